@@ -8,7 +8,7 @@ const PURE = '^src/machines/(?!screens/)';
 /** The rooms of the server that stand on each other, the lowest first. */
 const LAYERS = ['platform', 'people', 'stock', 'trading', 'workflows'];
 /** What stands on them, side by side. */
-const ABOVE = ['operations', 'jobs', 'demo'];
+const ABOVE = ['operations', 'jobs', 'demo', 'threads'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -230,7 +230,7 @@ module.exports = {
     ...ABOVE.map((room) => ({
       name: `doors-of-the-server-${room}`,
       comment:
-        'What is asked over HTTP, what its hour starts and the invented world stand beside each other, on the layers; only server/*.ts knows them all.',
+        'What is asked over HTTP, what its hour starts, the invented world and the threads stand beside each other, on the layers; only server/*.ts knows them all.',
       severity: 'error',
       from: { path: `^server/${room}/` },
       to: { path: '^server/', pathNot: `^server/(${[...LAYERS, room].join('|')})/` },

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { buildApp, HEADS } from './app.ts';
+import { buildApp } from './app.ts';
 import { ensureFirstRun } from './first-run.ts';
 import { explainListenError, refuseTakenPort } from './listen.ts';
+import { HEADS } from './means.ts';
 import { drawnAuditKey } from './platform/audit-key.ts';
 import { BootError } from './platform/boot-error.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -12,12 +12,14 @@ import { tellExcessRights } from './platform/db/excess-rights.ts';
 import { createDatabase } from './platform/db/pool.ts';
 import { closeToOthers } from './platform/files/folder-storage.ts';
 import { clearFormFolders } from './platform/http/form-folders.ts';
-import { PROBES } from './platform/http/probes.ts';
 import { listeningAddress } from './platform/http/public-address.ts';
+import { type Listening, type Served, servedBy } from './platform/http/served.ts';
 import { printLine, warnLine } from './platform/print.ts';
 import { drawnSealingKeys } from './platform/sealing-keys.ts';
 import { prepareSchema } from './prepare-schema.ts';
 import { Shutdown } from './shutdown.ts';
+import { startThreads } from './threaded.ts';
+import { connectionShares } from './threads/connection-shares.ts';
 
 const DRAIN_LIMIT = 10_000;
 const READY_LOOK = 100;
@@ -30,9 +32,9 @@ async function start(shutdown: Shutdown): Promise<void> {
   await refuseTakenPort(config);
   await prepareSchema(database.ownerUrl, database.worker);
 
-  const { pool, close } = createDatabase(database.url, {
-    connections: config.databaseConnections,
-  });
+  const threads = threadsHere(config);
+  const shares = connectionShares(config.databaseConnections, threads);
+  const { pool, close } = createDatabase(database.url, { connections: shares.ofMain });
   shutdown.add({ name: 'connection pool', limit: POOL_LIMIT, stop: close });
   const excess = await tellExcessRights(pool);
   if (excess) warnLine(excess);
@@ -43,14 +45,28 @@ async function start(shutdown: Shutdown): Promise<void> {
   const sealingKeys = config.sealingKeys ?? (await drawnSealingKeys(config.dataDir));
   const auditKey = config.auditKey ?? (await drawnAuditKey(config.dataDir));
   const headsDir = path.join(config.dataDir, HEADS);
-  const app = await buildApp({ config: { ...config, sealingKeys, auditKey, headsDir }, pool });
-  shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => app.close() });
-  if (config.listenWhen === 'ready') await untilReady(app, shutdown);
-  printLine(`Culet is ready at ${await listen(app, config)}`);
+  const settings = { ...config, sealingKeys, auditKey, headsDir };
+  const portal =
+    threads > 1
+      ? await startThreads({ config: settings, pool, threads, connections: shares.ofThread })
+      : servedBy(await buildApp({ config: settings, pool }));
+  shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => portal.close() });
+  if (config.listenWhen === 'ready') await untilReady(portal, shutdown);
+  // Threads share a port with whoever shares it too, even with a portal that is not this one.
+  if (threads > 1) await refuseTakenPort(config);
+  const { address, origin } = await listen(portal, config);
+  printLine(`Culet is ready at ${address}`);
   if (!config.publicUrl)
     printLine(
-      `Links in mails and files lead to ${listeningAddress(app)}: set PUBLIC_URL where people reach the portal elsewhere.`,
+      `Links in mails and files lead to ${listeningAddress({ listeningOrigin: origin })}: set PUBLIC_URL where people reach the portal elsewhere.`,
     );
+}
+
+/** Elsewhere one thread is given all connections of a port that several listen on. */
+function threadsHere({ threads }: Config): number {
+  if (threads === 1 || process.platform === 'linux') return threads;
+  printLine('One thread answers here: only Linux shares a port out among several (THREADS).');
+  return 1;
 }
 
 /** A signal that comes while the database is still being made waits for it, and then stops it. */
@@ -68,14 +84,13 @@ async function openDatabase(config: Config, shutdown: Shutdown): Promise<BootedD
 }
 
 /** Whoever passes requests on sends none to a port that is not taken. */
-async function untilReady(app: FastifyInstance, shutdown: Shutdown): Promise<void> {
-  while (!shutdown.started && (await app.inject(PROBES.readiness)).statusCode !== 200)
-    await sleep(READY_LOOK);
+async function untilReady(portal: Served, shutdown: Shutdown): Promise<void> {
+  while (!shutdown.started && !(await portal.isReady())) await sleep(READY_LOOK);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listen(portal: Served, { host, port }: Config): Promise<Listening> {
   try {
-    return await app.listen({ host, port });
+    return await portal.listen({ host, port });
   } catch (error) {
     throw explainListenError(error, { host, port });
   }

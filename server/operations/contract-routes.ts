@@ -23,7 +23,8 @@ import { refuse } from '../platform/http/refusal.ts';
 import { answerOnce } from '../platform/http/stored-answers.ts';
 import { addUrlForm } from '../platform/http/url-form.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
-import { Doors, type Rooms, roomsFor } from '../platform/limits/doors.ts';
+import { Doors, type Rooms } from '../platform/limits/doors.ts';
+import type { Keeper } from '../platform/limits/keeper.ts';
 import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
 import { whoCalls } from './who-calls.ts';
 
@@ -34,9 +35,10 @@ declare module 'fastify' {
 }
 
 interface Around {
-  readonly rooms?: Rooms | undefined;
+  readonly rooms: Rooms;
+  readonly keeper: Keeper;
   /** what answers readings beside the database, where there is one */
-  readonly replica?: Replica | null;
+  readonly replica: Replica | null;
 }
 
 /** Makes routes of the contract. The order of the checks is: session, right, room, shape of the request, the operation. */
@@ -44,14 +46,14 @@ export async function addContract(
   app: FastifyInstance,
   tools: Tools,
   handlers: Handlers,
-  { rooms = roomsFor(tools.pool.options.max), replica = null }: Around = {},
+  { rooms, keeper, replica }: Around,
 ): Promise<void> {
-  const doors = new Doors(rooms);
+  const doors = new Doors(rooms, keeper);
   addContractValidation(app);
   addUrlForm(app);
   await addMultipart(app);
   app.decorateRequest('session', null);
-  const rates = new KeyRates();
+  const rates = new KeyRates(keeper);
   const routes = await contractRoutes();
   const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({
     method,

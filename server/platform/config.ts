@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
@@ -26,6 +27,8 @@ export type Config = {
   /** A replica of it that answers readings; undefined means: it answers them all itself. */
   readonly databaseReadUrl: string | undefined;
   readonly databaseConnections: number;
+  /** How many threads answer; one does everything. */
+  readonly threads: number;
   readonly dataDir: string;
   /** Where files that people send are stored. */
   readonly filesDir: string;
@@ -63,6 +66,13 @@ export type Config = {
 
 export const DEFAULT_SENDER = 'Culet <culet@localhost>';
 
+/** With more of them the connections that each has at least would be more than a server of PostgreSQL gives unasked. */
+const MOST_UNASKED = 16;
+
+/** A core is left for jobs, the search and PostgreSQL. */
+export const threadsUnasked = (): number =>
+  Math.min(Math.max(availableParallelism() - 1, 1), MOST_UNASKED);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads every setting at once, so that one start shows every mistake. */
@@ -90,6 +100,7 @@ export function readConfig(env: Environment): Config {
     ),
     databaseReadUrl: read<string | undefined>('DATABASE_READ_URL', undefined, parseDatabaseUrl),
     databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
+    threads: read('THREADS', threadsUnasked(), (text) => parseInteger(text, 1, 64)),
     dataDir,
     filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
     s3: readS3(read, complaints),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EventReader } from '../../server/platform/live/event-reader.ts';
 import { LiveHub } from '../../server/platform/live/hub.ts';
 import type { SessionId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
@@ -290,7 +291,7 @@ describe('the end', () => {
       'select id from session where user_id = $1 and ended_at is null limit 1',
       [cast.ada.id],
     );
-    // Nobody notifies of these: the hub hears of them when the test says so.
+    // Nobody notifies of these: the portal hears of them when the test says so.
     const { rows } = await pool.query<{ id: string }>(
       `insert into live_event (topic, payload, at)
        select 'stone', '[]', clock_timestamp() - make_interval(mins => 3 - nr)
@@ -305,16 +306,17 @@ describe('the end', () => {
       },
     };
     const hub = new LiveHub(pool, failed);
+    const events = new EventReader(pool, hub, failed);
     try {
       const resumed = hub.resume(reader, last ?? '');
       await resumed;
       expect(told).toContain(missed);
       const before = told.length;
-      if (missed) hub.hear(missed);
+      if (missed) events.hear(missed);
       const { rows: later } = await pool.query<{ id: string }>(
         `insert into live_event (topic, payload) values ('stone', '[]') returning id::text`,
       );
-      hub.hear(later[0]?.id ?? '');
+      events.hear(later[0]?.id ?? '');
       await until('what came later is told', () => told.includes(later[0]?.id));
       expect(told.slice(before)).toEqual([later[0]?.id]);
       expect(told.filter((id) => id === next)).toEqual([next]);

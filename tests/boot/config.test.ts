@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { BootError } from '../../server/platform/boot-error.ts';
-import { readConfig } from '../../server/platform/config.ts';
+import { readConfig, threadsUnasked } from '../../server/platform/config.ts';
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
@@ -12,6 +12,7 @@ test('an empty environment gives the documented defaults', () => {
     migrateDatabaseUrl: undefined,
     databaseReadUrl: undefined,
     databaseConnections: 20,
+    threads: threadsUnasked(),
     dataDir: path.resolve('data'),
     filesDir: path.resolve('data', 'files'),
     s3: undefined,
@@ -47,6 +48,8 @@ test.each([
   ['METRICS', 'everybody'],
   ['METRICS_TOKEN', 'short'],
   ['DATABASE_CONNECTIONS', '0'],
+  ['THREADS', '0'],
+  ['THREADS', '65'],
   ['DATABASE_URL', 'localhost:5432/culet'],
   ['DATABASE_URL', 'mysql://localhost/culet'],
   ['DATABASE_URL', 'postgres://localhost'],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDatabase, inTransaction } from '../../server/platform/db/pool.ts';
-import { inToldTransaction, tellerOf } from '../../server/platform/db/told-after.ts';
+import { heraldOf, inToldTransaction } from '../../server/platform/db/told-after.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
 import type { RequestId } from '../../src/api/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
@@ -85,7 +85,7 @@ describe('a stone that changes', () => {
 describe('a change after which others are told', () => {
   it('is told of once it stands, with the events of its own and those of the tables', async () => {
     await move(database.pool);
-    await tellerOf(database.pool).end();
+    await heraldOf(database.pool).end();
     expect((await heardSoFar()).toSorted()).toEqual([
       `live ${await lastEvent()}`,
       'outbox ',
@@ -105,9 +105,9 @@ describe('a change after which others are told', () => {
 
   it('is told of together with all that came to stand meanwhile', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    const teller = tellerOf(database.pool);
-    for (let n = 1; n <= 100; n += 1) teller.tell({ live: [`${n}`], outbox: n === 50 });
-    await teller.end();
+    const herald = heraldOf(database.pool);
+    for (let n = 1; n <= 100; n += 1) herald.tell({ live: [`${n}`], outbox: n === 50 });
+    await herald.end();
     const calls = query.mock.calls.filter(([asked]) =>
       JSON.stringify(asked).includes('tell-others'),
     );
@@ -123,7 +123,7 @@ describe('a change after which others are told', () => {
     const { pool, close } = createDatabase(database.url, { connections: 1, patience: 20 });
     try {
       const lent = await pool.connect();
-      tellerOf(pool).tell({ live: ['7'], outbox: true });
+      heraldOf(pool).tell({ live: ['7'], outbox: true });
       await expect(pool.query('select 1')).rejects.toThrow();
       expect(await heardSoFar()).toEqual([]);
       lent.release();

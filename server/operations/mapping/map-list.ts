@@ -7,7 +7,7 @@ import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
 import type { Choices } from '../../../src/common/trade/filter.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse, refuseField, refuseFields } from '../../platform/http/refusal.ts';
-import { Turns } from '../../platform/limits/turns.ts';
+import { ProcessTurns } from '../../platform/limits/process-turns.ts';
 import { effectOnLastList } from '../../stock/lists/last-list.ts';
 import {
   addMapping,
@@ -25,7 +25,7 @@ import { requireOwnSupplier } from './own-supplier.ts';
 
 const FILE = 'uploadExcel';
 /** Each reads in a thread of its own, beside the one that has the stones. */
-const readers = new Turns({ atOnce: 2, waiting: 20 });
+const readers = new ProcessTurns({ name: 'list to map', atOnce: 2, waiting: 20 });
 
 type Choice = components['schemas']['MappingChoice'];
 

@@ -3349,6 +3349,18 @@ export interface Statements {
     given: readonly [number | string];
     row: Record<never, never>;
   };
+  'live-events-last': {
+    given: readonly [];
+    row: {
+      id: string;
+    };
+  };
+  'live-events-later': {
+    given: readonly [number | string];
+    row: {
+      id: string;
+    };
+  };
   'live-events-latest': {
     given: readonly [];
     row: {

@@ -43,26 +43,26 @@ export async function inToldTransaction<T>(
       },
       { ...(request === undefined ? {} : { 'culet.request': request }), 'culet.told_after': 'on' },
     );
-    if (left) tellerOf(pool).tell(left);
+    if (left) heraldOf(pool).tell(left);
     return done;
   } catch (error) {
     // It may well stand: what is told for nothing does no harm.
-    if (left && error instanceof CommitLost) tellerOf(pool).tell(left);
+    if (left && error instanceof CommitLost) heraldOf(pool).tell(left);
     throw error;
   }
 }
 
-const tellers = new WeakMap<pg.Pool, Teller>();
+const heralds = new WeakMap<pg.Pool, Herald>();
 
 /** The one through whom changes over these connections are told of. */
-export function tellerOf(pool: pg.Pool): Teller {
-  const teller = tellers.get(pool) ?? new Teller(pool);
-  tellers.set(pool, teller);
-  return teller;
+export function heraldOf(pool: pg.Pool): Herald {
+  const herald = heralds.get(pool) ?? new Herald(pool);
+  heralds.set(pool, herald);
+  return herald;
 }
 
 /** Calls others with one statement at a time, which tells of all that came to stand since the last one. */
-class Teller {
+class Herald {
   readonly #pool: pg.Pool;
   #live: string[] = [];
   #outbox = false;

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Weight } from '../http/contract-operation.ts';
 import { refuse } from '../http/refusal.ts';
-import { type Room, Turns } from './turns.ts';
+import type { Keeper } from './keeper.ts';
+import type { Give, Room } from './turns.ts';
 
 export type Rooms = Readonly<Record<Weight, Room>>;
 
@@ -21,25 +22,23 @@ export function roomsFor(connections: number): Rooms {
 
 /** A door for each kind of work: a crowd before one leaves the others free. */
 export class Doors {
-  readonly #turns: Readonly<Record<Weight, Turns>>;
+  readonly #rooms: Rooms;
+  readonly #keeper: Keeper;
 
-  constructor({ search, change, reading }: Rooms) {
-    this.#turns = {
-      search: new Turns(search),
-      change: new Turns(change),
-      reading: new Turns(reading),
-    };
+  constructor(rooms: Rooms, keeper: Keeper) {
+    this.#rooms = rooms;
+    this.#keeper = keeper;
   }
 
   /** Waits until there is room; it is given back when the answer has gone, or whoever asked. */
   async enter(weight: Weight, { raw }: Pick<FastifyReply, 'raw'>): Promise<void> {
     let isGone = raw.destroyed;
-    let leave: (() => void) | null = null;
+    let leave: Give | null = null;
     raw.once('close', () => {
       isGone = true;
       leave?.();
     });
-    leave = await this.#turns[weight].take();
+    leave = await this.#keeper.take({ name: `door of a ${weight}`, ...this.#rooms[weight] });
     if (!isGone) return;
     leave();
     // Nobody hears it, and nothing is done for nobody.

@@ -1,4 +1,4 @@
-import { type Room, Turns } from './turns.ts';
+import { type Give, type Room, Turns } from './turns.ts';
 
 /** A line for each sender, so that a crowd from one place waits behind itself and not before everybody else. */
 export class Lines {
@@ -9,15 +9,23 @@ export class Lines {
     this.#room = room;
   }
 
-  async run<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  async take(sender: string): Promise<Give> {
     const line = this.#lines.get(sender) ?? { turns: new Turns(this.#room), people: 0 };
     this.#lines.set(sender, line);
     line.people += 1;
-    try {
-      return await line.turns.run(work);
-    } finally {
+    const leave = (): void => {
       line.people -= 1;
       if (line.people === 0) this.#lines.delete(sender);
+    };
+    try {
+      const give = await line.turns.take();
+      return () => {
+        give();
+        leave();
+      };
+    } catch (error) {
+      leave();
+      throw error;
     }
   }
 }

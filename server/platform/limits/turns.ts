@@ -8,9 +8,12 @@ export interface Room {
   readonly atOnce: number;
   /** how many more may wait */
   readonly waiting: number;
-  /** for how many milliseconds */
+  /** for how many milliseconds; infinite where whoever came in is to be served */
   readonly patience?: number;
 }
+
+/** Gives back what was taken; called once. */
+export type Give = () => void;
 
 /** Work of which there is only so much at once. A caller that finds the queue full, or waits too long in it, is refused. */
 export class Turns {
@@ -23,20 +26,11 @@ export class Turns {
   }
 
   /** Waits for a turn, and answers how it is given back. */
-  async take(): Promise<() => void> {
+  async take(): Promise<Give> {
     if (this.#running < this.#room.atOnce) this.#running += 1;
     else if (this.#waiting.size < this.#room.waiting) await this.#wait();
     else throw refuse('maintenance');
     return () => this.#give();
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const give = await this.take();
-    try {
-      return await work();
-    } finally {
-      give();
-    }
   }
 
   /** A turn that is done goes on to the first caller that waits, so that no other slips in between. */
@@ -53,10 +47,12 @@ export class Turns {
         this.#waiting.delete(begin);
         resolve();
       };
-      const timer = setTimeout(() => {
+      const { patience = PATIENCE } = this.#room;
+      const giveUp = (): void => {
         this.#waiting.delete(begin);
         reject(refuse('maintenance'));
-      }, this.#room.patience ?? PATIENCE);
+      };
+      const timer = patience === Infinity ? undefined : setTimeout(giveUp, patience);
       this.#waiting.add(begin);
     });
   }

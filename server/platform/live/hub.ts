@@ -1,32 +1,38 @@
 import type pg from 'pg';
-import type { SessionId } from '../../../src/api/ids.gen.ts';
+import { type Keeper, OwnKeeper } from '../limits/keeper.ts';
+import type { Give } from '../limits/turns.ts';
 import type { TellFault } from '../log/fault-log.ts';
+import type { Teller } from './event-reader.ts';
 import { type Listener, mayHear } from './listener.ts';
-import { type LiveEvent, readLiveEvents } from './live-events.ts';
+import type { LiveEvent } from './live-events.ts';
 import { latestEvent, missedEvents } from './missed-events.ts';
 import { type Standing, standingOfSessions } from './session-standing.ts';
 
 const CHECK_EVERY = 1_000;
 const HEARTBEAT_EVERY = 25_000;
-const MOST_OF_A_SESSION = 10;
 
-/** The open streams of this node. What they hear comes from PostgreSQL, so every node tells the same. */
-export class LiveHub {
+/** The open streams of this thread. What they hear comes from PostgreSQL, so every node tells the same. */
+export class LiveHub implements Teller {
   readonly #pool: pg.Pool;
   readonly #tellFault: TellFault;
-  readonly #listeners = new Set<Listener>();
+  readonly #keeper: Pick<Keeper, 'addStream'>;
+  /** each with what tells its end to whoever counts them */
+  readonly #listeners = new Map<Listener, Give>();
   /** what came meanwhile for those who are still told what they missed */
   readonly #waiting = new Map<Listener, LiveEvent[]>();
   /** what a stream was told as missed, which may be notified only afterwards */
   readonly #toldAsMissed = new WeakMap<Listener, Set<string>>();
   readonly #timers: NodeJS.Timeout[];
-  #heard: string[] = [];
-  #reading = false;
   #stopped = false;
 
-  constructor(pool: pg.Pool, tellFault: TellFault) {
+  constructor(
+    pool: pg.Pool,
+    tellFault: TellFault,
+    keeper: Pick<Keeper, 'addStream'> = new OwnKeeper(),
+  ) {
     this.#pool = pool;
     this.#tellFault = tellFault;
+    this.#keeper = keeper;
     this.#timers = [
       setInterval(() => void this.#checkRights(), CHECK_EVERY),
       setInterval(() => this.#tellTime(), HEARTBEAT_EVERY),
@@ -35,6 +41,10 @@ export class LiveHub {
 
   get size(): number {
     return this.#listeners.size;
+  }
+
+  get isHeard(): boolean {
+    return this.size > 0;
   }
 
   /** Opens a stream that goes on after the last event that its reader heard elsewhere, or says to read anew. */
@@ -69,29 +79,26 @@ export class LiveHub {
       listener.close();
       return;
     }
-    this.#listeners.add(listener);
-    this.#closeOldestOf(listener.sessionId);
+    const leave = this.#keeper.addStream(listener.sessionId, () => this.#close(listener));
+    this.#listeners.set(listener, leave);
     listener.send('time', new Date().toISOString(), from);
   }
 
   remove(listener: Listener): void {
+    this.#listeners.get(listener)?.();
     this.#listeners.delete(listener);
   }
 
-  /** A number was notified. A burst of them is read with one query. */
-  hear(id: string): void {
-    if (this.#listeners.size === 0) return;
-    this.#heard.push(id);
-    if (!this.#reading) void this.#read();
+  tell(events: readonly LiveEvent[]): void {
+    for (const event of events) this.#tell(event);
   }
 
-  /** Something may have been missed: everybody reads anew. */
   refreshAll(): void {
-    for (const listener of this.#listeners) listener.send('refresh', '');
+    for (const listener of this.#listeners.keys()) listener.send('refresh', '');
   }
 
   closeAll(): void {
-    for (const listener of this.#listeners) this.#close(listener);
+    for (const listener of this.#listeners.keys()) this.#close(listener);
   }
 
   stop(): void {
@@ -100,24 +107,8 @@ export class LiveHub {
     this.closeAll();
   }
 
-  async #read(): Promise<void> {
-    this.#reading = true;
-    try {
-      while (this.#heard.length > 0) {
-        const ids = this.#heard;
-        this.#heard = [];
-        for (const event of await readLiveEvents(this.#pool, ids)) this.#tell(event);
-      }
-    } catch (error) {
-      this.#tellFault('what happened could not be read for the live streams', error);
-      this.refreshAll();
-    } finally {
-      this.#reading = false;
-    }
-  }
-
   #tell(event: LiveEvent): void {
-    for (const listener of this.#listeners) {
+    for (const listener of this.#listeners.keys()) {
       const meanwhile = this.#waiting.get(listener);
       if (meanwhile) meanwhile.push(event);
       else this.#tellOnce(listener, event);
@@ -142,7 +133,7 @@ export class LiveHub {
   /** A right that is taken away closes the stream; the client comes back with what it has left. */
   async #dropEnded(): Promise<void> {
     // Those who come while PostgreSQL answers were not asked about; their turn is the next one.
-    const asked = [...this.#listeners];
+    const asked = [...this.#listeners.keys()];
     if (asked.length === 0) return;
     const standings = await standingOfSessions(
       this.#pool,
@@ -153,18 +144,12 @@ export class LiveHub {
     }
   }
 
-  /** A person with more windows than that looks at the newest; the others come back when they are looked at. */
-  #closeOldestOf(sessionId: SessionId): void {
-    const same = [...this.#listeners].filter((one) => one.sessionId === sessionId);
-    for (const oldest of same.slice(0, -MOST_OF_A_SESSION)) this.#close(oldest);
-  }
-
   #tellTime(): void {
-    for (const listener of this.#listeners) listener.send('time', new Date().toISOString());
+    for (const listener of this.#listeners.keys()) listener.send('time', new Date().toISOString());
   }
 
   #close(listener: Listener): void {
-    this.#listeners.delete(listener);
+    this.remove(listener);
     listener.close();
   }
 }

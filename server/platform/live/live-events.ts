@@ -22,6 +22,27 @@ const PRUNE = statement(
   `delete from live_event where at < now() - interval '1 hour'`,
 );
 
+/** What is older than that was called out, or never will be. */
+const CALLED_WITHIN = `interval '2 seconds'`;
+const LATER = statement(
+  'live-events-later',
+  `select id::text from live_event where id > $1::bigint and at < now() - ${CALLED_WITHIN} order by id`,
+);
+const LAST = statement(
+  'live-events-last',
+  `select coalesce(max(id), 0)::text as id from live_event where at < now() - ${CALLED_WITHIN}`,
+);
+
+/** The last event that has been called out, if it ever was. */
+export async function lastCalledOut(pool: pg.Pool): Promise<string> {
+  return (await ask(pool, LAST)).rows[0]?.id ?? '0';
+}
+
+/** Those after it. */
+export async function calledOutAfter(pool: pg.Pool, id: string): Promise<string[]> {
+  return (await ask(pool, LATER, [id])).rows.map((row) => row.id);
+}
+
 export async function readLiveEvents(pool: pg.Pool, ids: readonly string[]): Promise<LiveEvent[]> {
   return (await ask(pool, READ, [ids])).rows;
 }

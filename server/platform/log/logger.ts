@@ -1,3 +1,4 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { LogLevel } from '../config.ts';
 import { toldError } from './told-error.ts';
 
@@ -15,3 +16,7 @@ export const loggerOf = (level: LogLevel, stream: LogTo | undefined) => ({
   serializers: { err: (error: unknown) => toldError(error) },
   ...(stream ? { stream } : {}),
 });
+
+/** The log of a thread that has no server: it is Fastify's all the same. */
+export const logOf = (level: LogLevel): FastifyBaseLogger =>
+  Fastify({ logger: loggerOf(level, undefined) }).log;

@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PROBES } from '../http/probes.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Answered } from '../http/request-log.ts';
+import { watchConnections } from './connections.ts';
+import { type Figures, ofThread } from './gathered-metrics.ts';
 import { type MetricsSettings, mayReadMetrics } from './may-read.ts';
 
 /** What is looked at when the metrics are read. */
@@ -16,7 +18,7 @@ interface Watched {
 /** From a look into a list to a file that takes its time, in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Figures of this process for Prometheus. Each portal has a registry of its own, and counts only where it serves it. */
+/** Figures for Prometheus. Each portal has a registry of its own, and counts only where it serves it. */
 export class Metrics {
   readonly #registry = new Registry();
   #requests: Histogram<'operation' | 'status'> | null = null;
@@ -28,7 +30,7 @@ export class Metrics {
     this.#requests?.observe({ operation: operation ?? 'none', status }, ms / 1_000);
   };
 
-  serve(app: FastifyInstance, settings: MetricsSettings, { pool, search, hub }: Watched): void {
+  watch({ pool, search, hub }: Watched): void {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
@@ -38,20 +40,11 @@ export class Metrics {
       buckets: BUCKETS,
       registers,
     });
-    new Gauge({
-      name: 'culet_database_connections',
-      help: 'Connections of this process, and requests that wait for one.',
-      labelNames: ['state'],
-      registers,
-      collect() {
-        this.set({ state: 'lent' }, pool.totalCount - pool.idleCount);
-        this.set({ state: 'idle' }, pool.idleCount);
-        this.set({ state: 'awaited' }, pool.waitingCount);
-      },
-    });
+    watchConnections(this.#registry, pool);
     new Gauge({
       name: 'culet_search_ready',
       help: '1 where the search has read the stock.',
+      aggregator: 'min',
       registers,
       collect() {
         this.set(search.isReady ? 1 : 0);
@@ -65,10 +58,22 @@ export class Metrics {
         this.set(hub.size);
       },
     });
+  }
+
+  /** The figures of this thread, for whoever adds up those of all. */
+  async figures(): Promise<Figures> {
+    return ofThread(await this.#registry.getMetricsAsJSON());
+  }
+
+  serve(
+    app: FastifyInstance,
+    settings: MetricsSettings,
+    figures = () => this.#registry.metrics(),
+  ): void {
     app.get(PROBES.metrics, async (request, reply) => {
       if (!mayReadMetrics(settings, request)) throw refuse('forbidden');
       reply.type(this.#registry.contentType);
-      return this.#registry.metrics();
+      return figures();
     });
   }
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../../src/common/picture-kinds.ts';
 import type { SentFile } from '../http/multipart.ts';
 import { type Refusal, refuseField } from '../http/refusal.ts';
+import { ProcessTurns } from '../limits/process-turns.ts';
 
 /** A point takes four bytes while a picture is drawn: more of them are no picture for a screen, but a burden. */
 const MOST_POINTS = 40_000_000;
@@ -13,6 +14,14 @@ const QUALITY = 82;
 // A server draws seldom and each picture once: neither remembered pictures nor a thread for each core are worth their memory.
 sharp.cache(false);
 sharp.concurrency(1);
+
+/** One picture at a time, whoever sends them: the memory of one is what the portal has to have. */
+const turns = new ProcessTurns({
+  name: 'picture',
+  atOnce: 1,
+  waiting: Infinity,
+  patience: Infinity,
+});
 
 /** A picture as it is kept, and the room that it takes. */
 export interface DrawnPicture extends SentFile {
@@ -36,7 +45,7 @@ export async function redrawPicture(
   if (!PICTURE_KINDS.includes(sent.mime))
     throw refusing(`A picture is a ${PICTURE_KINDS_TEXT} file.`);
   await requireFewPoints(sent, refusing);
-  const { data: drawn, info } = await inTurn(() => draw(sent, edge, refusing));
+  const { data: drawn, info } = await turns.run(() => draw(sent, edge, refusing));
   const path = `${sent.path}.webp`;
   await writeFile(path, drawn, { mode: 0o600 });
   return {
@@ -78,12 +87,3 @@ const draw = ({ path }: SentFile, edge: number, refusing: Refusing) =>
     .catch(() => {
       throw refusing(UNREADABLE);
     });
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time, whoever sends them: the memory of one is what the portal has to have. */
-function inTurn<Drawn>(work: () => Promise<Drawn>): Promise<Drawn> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
-}

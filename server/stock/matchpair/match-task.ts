@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { ProcessTurns } from '../../platform/limits/process-turns.ts';
 import type { Matched, StonesToMatch } from './match-stones.ts';
 
 export interface MatchTask {
@@ -9,22 +10,16 @@ export interface MatchTask {
 }
 
 /** Each has a core for itself for up to a second, and the index wants one as well. */
-const AT_ONCE = 1;
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = new ProcessTurns({
+  name: 'matching',
+  atOnce: 1,
+  waiting: Infinity,
+  patience: Infinity,
+});
 
 /** Matches stones in a thread of its own; a search that comes while others are matched waits for a turn. */
-export async function matchInThread(task: MatchTask): Promise<Matched> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await runThread(task);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+export const matchInThread = (task: MatchTask): Promise<Matched> =>
+  turns.run(() => runThread(task));
 
 function runThread(task: MatchTask): Promise<Matched> {
   const { promise, resolve, reject } = Promise.withResolvers<Matched>();

@@ -1,44 +1,30 @@
 import type { MessagePort } from 'node:worker_threads';
 import { DatabaseAway } from '../../platform/db/database-away.ts';
+import { PortCalls } from '../../platform/threads/port-calls.ts';
 import { IndexClock } from './index/index-clock.ts';
 import type { Progress } from './index/read-stones.ts';
 import type { SharedIndex } from './index/shared-index.ts';
-import type { PriceRules, PricesPlace } from './index/stone-prices.ts';
 import { NOT_YET, StoneReader } from './index/stone-reader.ts';
 import type { Answer, Columns, ColumnsWanted } from './question.ts';
 import { PATIENCE, Readiness } from './readiness.ts';
 import type { Asked, Search } from './search.ts';
-import type { Standing } from './search-index.ts';
+import type { SearchIndex, Standing } from './search-index.ts';
 
 /** What a thread asks of the one that has the index. */
-export type AskedOfHouse =
-  | { readonly kind: 'catchUp' }
-  | { readonly kind: 'learn'; readonly rules: PriceRules }
-  | { readonly kind: 'ask'; readonly asked: Asked; readonly wanted?: ColumnsWanted };
-type AnswerOfHouse = Answer | Columns | Progress | PricesPlace | null;
-
-export type ToHouse = (AskedOfHouse & { readonly id: number }) | { readonly kind: 'changed' };
-export type FromHouse =
-  | { readonly kind: 'seat'; readonly seat: number; readonly shared: SharedIndex }
-  | Standing
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: AnswerOfHouse }
-  | {
-      readonly kind: 'failed';
-      readonly id: number;
-      readonly error: Error;
-      readonly isAway: boolean;
-    };
+export type IndexSide = Pick<SearchIndex, 'ask' | 'columns' | 'changed' | 'catchUp' | 'learn'>;
+/** What it is told. */
+export interface ThreadSide {
+  sit(seat: number, shared: SharedIndex): void;
+  stand(standing: Standing): void;
+}
 
 /** Whoever finds the prices replaced by those of others so often lets the thread answer that keeps them. */
 const TRIES = 5;
 
 /** Searches in this thread, over the stones that another keeps. Through its port it asks for what only that one can do. */
 export class ThreadSearch implements Search {
-  readonly #port: MessagePort;
+  readonly #index: PortCalls<IndexSide, ThreadSide>;
   readonly #readiness: Readiness;
-  readonly #waiting = new Map<number, PromiseWithResolvers<AnswerOfHouse>>();
-  #asked = 0;
-  #stopped = false;
   #seat: {
     readonly seat: number;
     readonly shared: SharedIndex;
@@ -47,9 +33,13 @@ export class ThreadSearch implements Search {
   #reader: StoneReader | null = null;
 
   constructor(port: MessagePort, patience = PATIENCE) {
-    this.#port = port;
     this.#readiness = new Readiness(patience);
-    port.on('message', (message: FromHouse) => this.#hear(message));
+    this.#index = new PortCalls<IndexSide, ThreadSide>(port, {
+      sit: (seat, shared) => {
+        this.#seat = { seat, shared, clock: new IndexClock(shared.clock) };
+      },
+      stand: (standing) => this.#stand(standing),
+    });
   }
 
   get isReady(): boolean {
@@ -66,17 +56,14 @@ export class ThreadSearch implements Search {
 
   changed(): void {
     this.#seat?.clock.tell();
-    this.#port.postMessage({ kind: 'changed' } satisfies ToHouse);
+    this.#index.tell('changed');
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#port.close();
-    for (const { reject } of this.#waiting.values()) reject(ended());
-    this.#waiting.clear();
+    this.#index.end(new DatabaseAway('The search has ended.'));
   }
 
-  async #search(asked: Asked, wanted?: ColumnsWanted): Promise<AnswerOfHouse> {
+  async #search(asked: Asked, wanted?: ColumnsWanted): Promise<Answer | Columns | Progress> {
     const { rules, after } = asked;
     const question = { ...asked.question, prices: rules.name };
     const seen = { after, told: this.#seat?.clock.told ?? 0n };
@@ -84,46 +71,21 @@ export class ThreadSearch implements Search {
       if (!(await this.#readiness.inTime())) return this.#readiness.progress;
       const reader = this.#reader;
       const found = reader?.read(question, seen, wanted) ?? NOT_YET.changes;
-      if (found === NOT_YET.prices)
-        reader?.note(rules.name, (await this.#send({ kind: 'learn', rules })) as PricesPlace);
-      else if (found === NOT_YET.changes) await this.#send({ kind: 'catchUp' });
+      if (found === NOT_YET.prices) reader?.note(rules.name, await this.#index.ask('learn', rules));
+      else if (found === NOT_YET.changes) await this.#index.ask('catchUp');
       else return found as Answer | Columns;
     }
-    return this.#send({ kind: 'ask', asked, ...(wanted ? { wanted } : {}) });
+    return wanted ? this.#index.ask('columns', asked, wanted) : this.#index.ask('ask', asked);
   }
 
-  async #send(asked: AskedOfHouse): Promise<AnswerOfHouse> {
-    if (this.#stopped) throw ended();
-    this.#asked += 1;
-    const answer = Promise.withResolvers<AnswerOfHouse>();
-    this.#waiting.set(this.#asked, answer);
-    this.#port.postMessage({ ...asked, id: this.#asked } satisfies ToHouse);
-    return answer.promise;
-  }
-
-  #hear(message: FromHouse): void {
-    if (message.kind === 'seat')
-      this.#seat = { ...message, clock: new IndexClock(message.shared.clock) };
-    else if (message.kind === 'reading') {
+  #stand(standing: Standing): void {
+    if (standing.kind === 'reading') {
       this.#reader = null;
-      this.#readiness.isUnread(message.progress);
-    } else if (message.kind === 'ready') this.#read(message);
-    else this.#finish(message);
-  }
-
-  #read({ number, stones }: Extract<Standing, { kind: 'ready' }>): void {
-    if (!this.#seat) return;
-    const { shared, seat } = this.#seat;
-    this.#reader = new StoneReader(shared, seat, number, stones);
-    this.#readiness.isRead();
-  }
-
-  #finish(message: Extract<FromHouse, { id: number }>): void {
-    const waiting = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    if (message.kind === 'answer') waiting?.resolve(message.answer);
-    else waiting?.reject(message.isAway ? new DatabaseAway(message.error) : message.error);
+      this.#readiness.isUnread(standing.progress);
+    } else if (this.#seat) {
+      const { shared, seat } = this.#seat;
+      this.#reader = new StoneReader(shared, seat, standing.number, standing.stones);
+      this.#readiness.isRead();
+    }
   }
 }
-
-const ended = (): DatabaseAway => new DatabaseAway('The search has ended.');

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { Turns } from '../../platform/limits/turns.ts';
+import { ProcessTurns } from '../../platform/limits/process-turns.ts';
+import type { Give } from '../../platform/limits/turns.ts';
 
 const MOST_OF_A_PERSON = 2;
 /** A zip of a few stones is there within seconds. */
@@ -10,30 +11,31 @@ const FULL = { limit: MOST_OF_A_PERSON, retryAfter: 5 } as const;
 
 /** A zip is drawn while it is sent, for minutes where it is large: so many at once, and no more than two of a person. */
 export class ZipTurns {
-  readonly #turns = new Turns({ atOnce: 8, waiting: 8 });
-  readonly #underWay = new Map<string, number>();
+  readonly #turns = new ProcessTurns({ name: 'zip', atOnce: 8, waiting: 8 });
+  readonly #ofPersons = new ProcessTurns({
+    name: 'zip of a person',
+    atOnce: MOST_OF_A_PERSON,
+    waiting: 0,
+  });
 
   /** Waits for a turn, makes the zip, and gives the turn back when it is sent or broken off. */
   async begin(personId: UserId, make: () => Readable): Promise<Readable> {
-    const mine = this.#underWay.get(personId) ?? 0;
-    if (mine >= MOST_OF_A_PERSON) throw new Refusal(PROBLEMS.zipsUnderWay, [], FULL);
-    this.#underWay.set(personId, mine + 1);
-    const leave = (): void => {
-      const left = (this.#underWay.get(personId) ?? 1) - 1;
-      if (left > 0) this.#underWay.set(personId, left);
-      else this.#underWay.delete(personId);
-    };
+    const leave = await this.#ofPersons.take(personId).catch(refusePerson);
+    let give: Give | null = null;
     try {
-      const give = await this.#turns.take();
+      give = await this.#turns.take();
       const zip = make();
-      zip.once('close', () => {
-        give();
-        leave();
-      });
+      zip.once('close', give);
+      zip.once('close', leave);
       return zip;
     } catch (error) {
+      give?.();
       leave();
       throw error;
     }
   }
+}
+
+function refusePerson(error: unknown): never {
+  throw error instanceof Refusal ? new Refusal(PROBLEMS.zipsUnderWay, [], FULL) : error;
 }

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { startJobs } from './jobs/jobs.ts';
+import type { Means } from './means.ts';
+import { listenTo } from './platform/db/notifications.ts';
+import { heraldOf } from './platform/db/told-after.ts';
+import { EventReader, type Teller } from './platform/live/event-reader.ts';
+import type { TellFault } from './platform/log/fault-log.ts';
+import type { Search } from './stock/search/search.ts';
+
+interface Needed {
+  readonly pool: pg.Pool;
+  readonly search: Search;
+  readonly means: Means;
+  readonly publicAddress: () => string;
+  /** who passes on what was heard to those who listen */
+  readonly teller: Teller;
+  readonly tellFault: TellFault;
+}
+
+/** What a process does once, however many threads of it answer: jobs, and hearing of what others have changed. */
+export async function startOnce({
+  pool,
+  search,
+  means,
+  publicAddress,
+  teller,
+  tellFault,
+}: Needed): Promise<{ stop(): Promise<void> }> {
+  const { post, openBulkPost, ...more } = means;
+  const jobs = await startJobs(
+    { pool, search, publicAddress, ...more },
+    { post, openPost: openBulkPost },
+    tellFault,
+  );
+  const events = new EventReader(pool, teller, tellFault);
+  const heard = await listenTo(
+    pool,
+    { live: (id) => events.hear(id), outbox: () => jobs.relay.wake() },
+    () => {
+      teller.refreshAll();
+      jobs.relay.wake();
+    },
+    (error) => tellFault('the portal does not hear of changes', error),
+  );
+  return {
+    async stop() {
+      events.stop();
+      await heard.stop();
+      await jobs.stop();
+      await heraldOf(pool).end();
+      await search.stop();
+    },
+  };
+}

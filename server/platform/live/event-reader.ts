@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { TellFault } from '../log/fault-log.ts';
+import { calledOutAfter, type LiveEvent, lastCalledOut, readLiveEvents } from './live-events.ts';
+
+const LOOK_EVERY = 5_000;
+
+/** Who tells what happened to open streams. */
+export interface Teller {
+  /** false where nobody listens, so that nothing need be read */
+  readonly isHeard: boolean;
+  tell(events: readonly LiveEvent[]): void;
+  /** Something may have been missed: everybody reads anew. */
+  refreshAll(): void;
+}
+
+/** Reads what was notified by its number. A burst of numbers is read with one query. */
+export class EventReader {
+  readonly #pool: pg.Pool;
+  readonly #teller: Teller;
+  readonly #tellFault: TellFault;
+  readonly #timer: NodeJS.Timeout;
+  #heard: string[] = [];
+  #reading = false;
+  /** up to where all is told, and what was heard of after it; null where nobody listened */
+  #toldTo: string | null = null;
+  readonly #heardSince = new Set<string>();
+
+  constructor(pool: pg.Pool, teller: Teller, tellFault: TellFault) {
+    this.#pool = pool;
+    this.#teller = teller;
+    this.#tellFault = tellFault;
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY);
+  }
+
+  hear(id: string): void {
+    if (!this.#teller.isHeard || this.#heardSince.has(id)) return;
+    this.#heardSince.add(id);
+    this.#heard.push(id);
+    if (!this.#reading) void this.#read();
+  }
+
+  /** Whoever changes something calls it out once it stands: what one left that died in between is looked for. */
+  async look(): Promise<void> {
+    if (!this.#teller.isHeard) {
+      this.#toldTo = null;
+      this.#heardSince.clear();
+      return;
+    }
+    try {
+      const toldTo = this.#toldTo;
+      const ids = toldTo === null ? [] : await calledOutAfter(this.#pool, toldTo);
+      for (const id of ids) this.hear(id);
+      this.#forgetTo(ids.at(-1) ?? toldTo ?? (await lastCalledOut(this.#pool)));
+    } catch (error) {
+      this.#tellFault('what was not called out could not be looked for', error);
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #forgetTo(last: string): void {
+    this.#toldTo = last;
+    for (const id of this.#heardSince) if (BigInt(id) <= BigInt(last)) this.#heardSince.delete(id);
+  }
+
+  async #read(): Promise<void> {
+    this.#reading = true;
+    try {
+      while (this.#heard.length > 0) {
+        const ids = this.#heard;
+        this.#heard = [];
+        this.#teller.tell(await readLiveEvents(this.#pool, ids));
+      }
+    } catch (error) {
+      this.#tellFault('what happened could not be read for the live streams', error);
+      this.#teller.refreshAll();
+    } finally {
+      this.#reading = false;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { MessagePort } from 'node:worker_threads';
+import { packed, type SentError, unpacked } from './sent-error.ts';
+
+/** What one end lets the other ask of it, by name. */
+type Calls<Side> = { readonly [Name in keyof Side]: (...args: never[]) => unknown };
+type ArgsOf<Call> = Call extends (...args: infer Args) => unknown ? Args : never;
+type AnswerOf<Call> = Call extends (...args: never[]) => infer Answer ? Awaited<Answer> : never;
+
+type Message =
+  | { readonly kind: 'asked'; readonly id: number; readonly name: string; readonly args: unknown[] }
+  | { readonly kind: 'told'; readonly name: string; readonly args: unknown[] }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'failure'; readonly id: number; readonly error: SentError };
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Two threads that ask each other by messages: what a call throws here is thrown there. */
+export class PortCalls<Far extends Calls<Far>, Own extends Calls<Own>> {
+  readonly #port: MessagePort;
+  readonly #own: Own;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #ended: Error | null = null;
+
+  constructor(port: MessagePort, own: Own) {
+    this.#port = port;
+    this.#own = own;
+    port.on('message', (message: Message) => this.#hear(message));
+  }
+
+  ask<Name extends keyof Far & string>(
+    name: Name,
+    ...args: ArgsOf<Far[Name]>
+  ): Promise<AnswerOf<Far[Name]>> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      this.#send({ kind: 'asked', id, name, args });
+    });
+  }
+
+  /** Nothing is answered, and nobody waits for it. */
+  tell<Name extends keyof Far & string>(name: Name, ...args: ArgsOf<Far[Name]>): void {
+    this.#send({ kind: 'told', name, args });
+  }
+
+  /** The other end is gone: whoever still waits for it is told why. */
+  end(why: Error): void {
+    this.#ended ??= why;
+    for (const { reject } of this.#waiting.values()) reject(why);
+    this.#waiting.clear();
+    this.#port.close();
+  }
+
+  #send(message: Message): void {
+    this.#port.postMessage(message);
+  }
+
+  #hear(message: Message): void {
+    if (message.kind === 'told') this.#call(message);
+    else if (message.kind === 'asked') void this.#answer(message);
+    else {
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if (message.kind === 'answer') waiting?.resolve(message.answer);
+      else waiting?.reject(unpacked(message.error));
+    }
+  }
+
+  async #answer(message: Extract<Message, { kind: 'asked' }>): Promise<void> {
+    const { id } = message;
+    try {
+      this.#send({ kind: 'answer', id, answer: await this.#call(message) });
+    } catch (error) {
+      this.#send({ kind: 'failure', id, error: packed(error) });
+    }
+  }
+
+  #call({ name, args }: { readonly name: string; readonly args: unknown[] }): unknown {
+    return this.#own[name as keyof Own](...(args as never[]));
+  }
+}

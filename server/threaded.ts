@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { HttpSettings } from './http-thread.ts';
+import { meansOf } from './means.ts';
+import { startOnce } from './once.ts';
+import { publicAddress } from './platform/http/public-address.ts';
+import type { Served } from './platform/http/served.ts';
+import { roomsFor } from './platform/limits/doors.ts';
+import { OwnKeeper } from './platform/limits/keeper.ts';
+import { faultLog } from './platform/log/fault-log.ts';
+import { logOf } from './platform/log/logger.ts';
+import { GatheredMetrics } from './platform/metrics/gathered-metrics.ts';
+import type { Settings } from './settings.ts';
+import { SearchIndex } from './stock/search/search-index.ts';
+import { Crew } from './threads/crew.ts';
+
+export interface Threaded extends Served {
+  readonly crew: Crew;
+}
+
+interface Wanted {
+  readonly config: Omit<Settings, 'logTo'>;
+  /** of the main thread, and leading to where those of the threads do */
+  readonly pool: pg.Pool;
+  readonly threads: number;
+  /** how many connections each of them may have */
+  readonly connections: number;
+}
+
+/** The whole portal in several threads: this one does what is done once, the others answer. */
+export async function startThreads({
+  config,
+  pool,
+  threads,
+  connections,
+}: Wanted): Promise<Threaded> {
+  const tellFault = faultLog(logOf(config.logLevel));
+  const search = new SearchIndex(pool, (error) => tellFault('the search index failed', error), {
+    readers: threads,
+    ...(config.searchPatience === undefined ? {} : { patience: config.searchPatience }),
+  });
+  // What one thread seals or signs, another opens.
+  const portal = {
+    ...config,
+    sealingKeys: config.sealingKeys ?? randomUUID(),
+    auditKey: config.auditKey ?? randomUUID(),
+    rooms: config.rooms ?? roomsFor(threads * connections),
+  };
+  const { connectionString = '', connectionTimeoutMillis = 0 } = pool.options;
+  const settings: HttpSettings = {
+    portal,
+    databaseUrl: connectionString,
+    database: { connections, patience: connectionTimeoutMillis },
+  };
+  const crew = await Crew.start({
+    script: new URL('./http-thread.ts', import.meta.url),
+    settings,
+    size: threads,
+    keeper: new OwnKeeper(),
+    search,
+    metrics: new GatheredMetrics(pool),
+    tellFault,
+  });
+  const where = { listeningOrigin: '' };
+  const once = await startOnce({
+    pool,
+    search,
+    means: meansOf(portal),
+    publicAddress: publicAddress(where, config.publicUrl),
+    teller: crew,
+    tellFault,
+  });
+  return {
+    crew,
+    isReady: () => crew.isReady(),
+    async listen(place) {
+      const listening = await crew.listen(place);
+      where.listeningOrigin = listening.origin;
+      return listening;
+    },
+    async close() {
+      await crew.close();
+      await once.stop();
+    },
+  };
+}

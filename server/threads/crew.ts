@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Listening, Place, Served } from '../platform/http/served.ts';
+import type { Keeper } from '../platform/limits/keeper.ts';
+import type { Teller } from '../platform/live/event-reader.ts';
+import type { LiveEvent } from '../platform/live/live-events.ts';
+import type { TellFault } from '../platform/log/fault-log.ts';
+import type { Figures, GatheredMetrics } from '../platform/metrics/gathered-metrics.ts';
+import type { SearchIndex } from '../stock/search/search-index.ts';
+import { HttpThread, type ThreadPlan } from './http-thread.ts';
+
+/** A thread that lives no longer than that would die again at once. */
+const SHORT_LIFE = 5_000;
+const PAUSE = 1_000;
+
+export interface CrewPlan extends ThreadPlan<object> {
+  readonly size: number;
+  readonly keeper: Keeper;
+  readonly search: SearchIndex;
+  readonly metrics: GatheredMetrics;
+  readonly tellFault: TellFault;
+}
+
+/** The threads that answer HTTP on one port. One that dies loses what it had in hand, and another takes its place. */
+export class Crew implements Teller, Served {
+  readonly #plan: CrewPlan;
+  readonly #all = new Set<HttpThread>();
+  #place: Place | null = null;
+  #isClosing = false;
+
+  private constructor(plan: CrewPlan) {
+    this.#plan = plan;
+  }
+
+  /** Where one of them cannot be put together, none stays. */
+  static async start(plan: CrewPlan): Promise<Crew> {
+    const crew = new Crew(plan);
+    const first = Array.from({ length: plan.size }, () => crew.#begin());
+    try {
+      await Promise.all(first.map(({ built }) => built));
+    } catch (error) {
+      crew.#isClosing = true;
+      await Promise.all(first.map((thread) => thread.terminate()));
+      throw error;
+    }
+    for (const thread of first) void crew.#replaceWhenDead(thread);
+    return crew;
+  }
+
+  /** Those that can be asked now. */
+  get threads(): readonly HttpThread[] {
+    return [...this.#all].filter(({ isBuilt }) => isBuilt);
+  }
+
+  /** Whoever opens a stream is known here a moment later, and is to miss nothing meanwhile. */
+  get isHeard(): boolean {
+    return true;
+  }
+
+  async isReady(): Promise<boolean> {
+    const all = await Promise.allSettled(this.threads.map(({ side }) => side.ask('isReady')));
+    return all.every((one) => one.status === 'fulfilled' && one.value);
+  }
+
+  /** The first may be given any port that is free; the others take the same. */
+  async listen({ host, port }: Place): Promise<Listening> {
+    const [first, ...others] = this.threads;
+    if (!first) throw new Error('No thread of the web server is left.');
+    const listening = await first.side.ask('listen', { host, port });
+    const place = { host, port: port || Number(new URL(listening.origin).port) };
+    this.#place = place;
+    await Promise.all(others.map(({ side }) => side.ask('listen', place)));
+    return listening;
+  }
+
+  tell(events: readonly LiveEvent[]): void {
+    for (const { side } of this.threads) side.tell('tell', events);
+  }
+
+  refreshAll(): void {
+    for (const { side } of this.threads) side.tell('refreshAll');
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all([...this.#all].map((thread) => thread.close()));
+  }
+
+  #begin(): HttpThread {
+    const { keeper, search } = this.#plan;
+    const thread = new HttpThread(this.#plan, { keeper, search, metrics: () => this.#metrics() });
+    this.#all.add(thread);
+    void thread.ended.then(() => this.#all.delete(thread));
+    return thread;
+  }
+
+  async #replaceWhenDead(thread: HttpThread): Promise<void> {
+    const since = Date.now();
+    const why = await thread.ended;
+    if (this.#isClosing) return;
+    this.#plan.tellFault('a thread of the web server ended, and another takes its place', why);
+    if (Date.now() - since < SHORT_LIFE) await sleep(PAUSE);
+    if (this.#isClosing) return;
+    const next = this.#begin();
+    void this.#replaceWhenDead(next);
+    await this.#join(next);
+  }
+
+  /** One that comes later listens where the others do. */
+  async #join(thread: HttpThread): Promise<void> {
+    try {
+      await thread.built;
+      if (this.#place) await thread.side.ask('listen', this.#place);
+    } catch (error) {
+      if (this.#isClosing) return;
+      this.#plan.tellFault('a thread of the web server could not begin', error);
+      await thread.terminate();
+    }
+  }
+
+  /** One that dies meanwhile tells nothing. */
+  async #metrics(): Promise<string> {
+    const told = await Promise.allSettled(this.threads.map(({ side }) => side.ask('figures')));
+    const figures = told.flatMap((one): Figures[] =>
+      one.status === 'fulfilled' ? [one.value] : [],
+    );
+    return this.#plan.metrics.told(figures);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Keeper } from '../platform/limits/keeper.ts';
+import type { Give } from '../platform/limits/turns.ts';
+import type { KeeperSide } from './link.ts';
+
+/** The keeper as one thread asks it, and what that thread holds: nothing of it stays held when the thread has died. */
+export class HeldByThread {
+  readonly #held = new Map<number, Give>();
+  readonly calls: KeeperSide;
+  #isGone = false;
+
+  constructor(keeper: Keeper, closeStream: (held: number) => void) {
+    this.calls = {
+      take: async (held, room, sender) => this.#hold(held, await keeper.take(room, sender)),
+      give: (held) => {
+        this.#held.get(held)?.();
+        this.#held.delete(held);
+      },
+      addStream: (held, sessionId) =>
+        this.#hold(
+          held,
+          keeper.addStream(sessionId, () => closeStream(held)),
+        ),
+      count: (what, who) => keeper.count(what, who),
+    };
+  }
+
+  release(): void {
+    this.#isGone = true;
+    for (const give of this.#held.values()) give();
+    this.#held.clear();
+  }
+
+  /** A turn may come when the thread that waited for it has died. */
+  #hold(held: number, give: Give): void {
+    if (this.#isGone) give();
+    else this.#held.set(held, give);
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type pg from 'pg';
+import { PROBLEMS } from '../src/machines/problems.ts';
+import type { Means } from './means.ts';
+import { addContract } from './operations/contract-routes.ts';
+import type { Tools } from './operations/handler.ts';
+import { handlers } from './operations/handlers.ts';
+import { openReplica } from './platform/db/open-replica.ts';
+import { heraldOf } from './platform/db/told-after.ts';
+import { answerBadHead } from './platform/http/bad-head.ts';
+import { addClientFiles } from './platform/http/client-files.ts';
+import { addSafeHeaders, carrySafeHeaders } from './platform/http/headers.ts';
+import { joinedToBase } from './platform/http/joined-links.ts';
+import { packAtOnce } from './platform/http/pack-at-once.ts';
+import { addProblemReplies, send } from './platform/http/problem-replies.ts';
+import { publicAddress } from './platform/http/public-address.ts';
+import { addReference } from './platform/http/reference.ts';
+import { addRequestLog, logAnswer } from './platform/http/request-log.ts';
+import { closeSlowBodies, SLOWNESS, slowHeads } from './platform/http/slow-requests.ts';
+import { dropSpareConnections } from './platform/http/spare-connections.ts';
+import { answerNoCall } from './platform/http/wrong-method.ts';
+import { roomsFor } from './platform/limits/doors.ts';
+import type { Keeper } from './platform/limits/keeper.ts';
+import { addRequestLimit } from './platform/limits/requests.ts';
+import { createThrottles } from './platform/limits/throttles.ts';
+import { LiveHub } from './platform/live/hub.ts';
+import { faultLog, type TellFault } from './platform/log/fault-log.ts';
+import { loggerOf } from './platform/log/logger.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import type { Settings } from './settings.ts';
+import { addStoneMedia } from './stock/media/routes.ts';
+import { UsdInrRate } from './stock/rates/usd-inr-rate.ts';
+import type { Search } from './stock/search/search.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+/** A list of five hundred rows goes out at an eighth of its size; at a ninth it would take twice the time. */
+const GZIP_LEVEL = 2;
+const LARGEST_HEAD = 64 * 1024;
+
+/** A server that answers mistakes, and nothing else yet. */
+export interface BareWeb {
+  readonly app: FastifyInstance;
+  readonly metrics: Metrics;
+  readonly keeper: Keeper;
+  readonly tellFault: TellFault;
+}
+
+/** Safety, and answers to mistakes. */
+export async function openWeb(settings: Settings, keeper: Keeper): Promise<BareWeb> {
+  const metrics = new Metrics();
+  const slowness = settings.slowness ?? SLOWNESS;
+  const app: FastifyInstance = Fastify({
+    logger: loggerOf(settings.logLevel, settings.logTo),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    // A sender that is not named may write any address into a forwarded header.
+    trustProxy: settings.trustedProxies?.length ? [...settings.trustedProxies] : false,
+    // An address that cannot even be read never comes to a route or its error handler.
+    // A thousand stock numbers fit into an address.
+    http: { maxHeaderSize: LARGEST_HEAD, ...slowHeads(slowness) },
+    clientErrorHandler: (error, socket) => answerBadHead(error, socket, app.log),
+    // No hook is run where there is no route, so what every answer carries is given here.
+    frameworkErrors: (_error, request, reply) => {
+      logAnswer(request, reply, metrics.answered);
+      carrySafeHeaders(request, reply);
+      send(reply, PROBLEMS.invalidRequest);
+    },
+    forceCloseConnections: 'idle',
+    rewriteUrl: joinedToBase,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const tellFault = faultLog(app.log);
+  addRequestLog(app, metrics.answered);
+  dropSpareConnections(app);
+  closeSlowBodies(app, slowness);
+  addSafeHeaders(app);
+  addProblemReplies(app, tellFault);
+  if (settings.requestsPerMinute) await addRequestLimit(app, settings.requestsPerMinute, keeper);
+  packAtOnce(app, GZIP_LEVEL);
+  await app.register(compress, {
+    global: true,
+    threshold: 2048,
+    encodings: ['gzip', 'identity'],
+    zlibOptions: { level: GZIP_LEVEL },
+  });
+  return { app, metrics, keeper, tellFault };
+}
+
+interface Needed {
+  readonly settings: Settings;
+  readonly pool: pg.Pool;
+  readonly means: Means;
+  readonly search: Search;
+  /** what `/metrics` answers; the figures of this thread unless it is said */
+  readonly figures?: () => Promise<string>;
+}
+
+/** Live news, the contract, then files. */
+export async function addPortal(
+  { app, metrics, keeper, tellFault }: BareWeb,
+  { settings, pool, means, search, figures }: Needed,
+): Promise<LiveHub> {
+  const hub = new LiveHub(pool, tellFault, keeper);
+  const replica = await openReplica(pool, settings.databaseReadUrl, app.log, tellFault);
+  app.addHook('preClose', async () => hub.stop());
+  app.addHook('onClose', async () => {
+    await replica?.close();
+    await heraldOf(pool).end();
+  });
+
+  const noCall = answerNoCall(app);
+  addReference(app);
+  const { post, ...more } = means;
+  const tools: Tools = {
+    pool,
+    search,
+    throttles: createThrottles(pool),
+    mailGoes: post ? 'smtp' : 'outbox',
+    publicAddress: publicAddress(app, settings.publicUrl),
+    rapPrices: settings.rapPrices ?? null,
+    usdInr: new UsdInrRate(pool, settings.usdInr ?? null, (error) =>
+      tellFault('the rate of the rupee was not read', error),
+    ),
+    tellFault,
+    ...more,
+  };
+  const rooms = settings.rooms ?? roomsFor(pool.options.max);
+  await addContract(app, tools, handlers(hub), { rooms, keeper, replica });
+  if (settings.metrics) {
+    metrics.watch({ pool, search, hub });
+    metrics.serve(app, settings.metrics, figures);
+  }
+  addStoneMedia(app, pool);
+  await addClientFiles(app, noCall);
+  return hub;
+}

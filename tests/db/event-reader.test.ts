@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventReader } from '../../server/platform/live/event-reader.ts';
+import type { LiveEvent } from '../../server/platform/live/live-events.ts';
+import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { until } from '../support/until.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** An event that nobody calls out, so many seconds old; answers its number. */
+async function event(seconds: number): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into live_event (topic, payload, at) values ('stone', '[]', now() - make_interval(secs => $1)) returning id::text`,
+    [seconds],
+  );
+  return rows[0]?.id ?? '';
+}
+
+function readerWith(isHeard: () => boolean) {
+  const told: string[] = [];
+  const teller = {
+    get isHeard() {
+      return isHeard();
+    },
+    tell: (events: readonly LiveEvent[]) => told.push(...events.map(({ id }) => id)),
+    refreshAll: () => told.push('all anew'),
+  };
+  const reader = new EventReader(database.pool, teller, (what, cause) => {
+    throw new Error(what, { cause });
+  });
+  // Each is looked for when a test says so.
+  reader.stop();
+  return { reader, told };
+}
+
+describe('events that whoever left them did not call out', () => {
+  it('are told once somebody looks for them, and those that were called out are not told again', async () => {
+    const { reader, told } = readerWith(() => true);
+    await event(60);
+    await reader.look();
+    const [called, forgotten] = [await event(30), await event(20)];
+    reader.hear(called);
+    await until('it is told', () => told.includes(called));
+    await reader.look();
+    await until('what was forgotten is told', () => told.includes(forgotten));
+    await reader.look();
+    const last = await event(10);
+    await reader.look();
+    await until('a later one is told', () => told.includes(last));
+    expect(told).toEqual([called, forgotten, last]);
+  });
+
+  it('are left to whoever is about to call them out while they are new', async () => {
+    const { reader, told } = readerWith(() => true);
+    await event(60);
+    await reader.look();
+    const [fresh, old] = [await event(0), await event(20)];
+    await reader.look();
+    await until('the old one is told', () => told.includes(old));
+    expect(told).toEqual([old]);
+    reader.hear(fresh);
+    await until('it is told when it is called out', () => told.includes(fresh));
+  });
+
+  it('are of no use where nobody listened', async () => {
+    let isHeard = true;
+    const { reader, told } = readerWith(() => isHeard);
+    await reader.look();
+    isHeard = false;
+    await event(40);
+    await reader.look();
+    isHeard = true;
+    await reader.look();
+    const last = await event(10);
+    await reader.look();
+    await until('what comes later is told', () => told.includes(last));
+    expect(told).toEqual([last]);
+  });
+});
