@@ -150,7 +150,7 @@ it('ten would-be first administrators: one is made', async () => {
     await gate.query('begin; lock table app_user in share mode');
     const running = Promise.all(Array.from({ length: 10 }, (_, i) => sign(`person${i}`, token)));
     await until('several wait', async () => {
-      const waiting = await gate.query(
+      const waiting = await database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return (waiting.rowCount ?? 0) > 1;

@@ -6,6 +6,8 @@ import { buildApp } from '../../server/app.ts';
 import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
 import type { Settings } from '../../server/settings.ts';
+import { startThreads } from '../../server/threaded.ts';
+import type { HttpThread } from '../../server/threads/http-thread.ts';
 import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { FreshDatabase } from './database.ts';
@@ -29,7 +31,10 @@ export interface Person {
 
 export interface Portal {
   readonly url: string;
+  /** the server, where one thread is all of it */
   readonly app: FastifyInstance;
+  /** those that answer, where there are several */
+  readonly threads: readonly HttpThread[];
   readonly database: FreshDatabase;
   /** where files that people send are kept */
   readonly filesDir: string;
@@ -49,14 +54,31 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
+export type PortalSettings = Partial<Settings> & {
+  /** how many answer; one thread is the whole portal unless it is said */
+  readonly threads?: number;
+};
+
 /** A slow machine that is busy with other tests is no crowd. */
 const ROOM = { atOnce: 1_000, waiting: 0 };
 const ROOMS = { search: ROOM, change: ROOM, reading: ROOM };
+/** Each thread has as many as a test's own pool. */
+const CONNECTIONS = 10;
 
-/** The real server on a loopback port, over a copy of the small demo world. Nothing limits it but what a test asks for. */
+interface Started {
+  readonly url: string;
+  readonly app?: FastifyInstance;
+  readonly threads: () => readonly HttpThread[];
+  close(): Promise<void>;
+}
+
+/**
+ * The real server on a loopback port, over a copy of the small demo world. Nothing limits it but what a test asks for.
+ * Any test file can be run with several threads: `THREADS=3 npx vitest run tests/api/races.test.ts`.
+ */
 export async function startPortal(
   on?: FreshDatabase,
-  settings: Partial<Settings> = {},
+  { threads = Number(process.env.THREADS ?? 1), ...settings }: PortalSettings = {},
 ): Promise<Portal> {
   const database = on ?? (await freshDemoDatabase());
   const { pool } = database;
@@ -64,7 +86,7 @@ export async function startPortal(
   const demo = await readDemo(pool);
   if (demo) await putDemoPapers(filesDir, demo);
   const unlike = new Set<string>();
-  const start = async (port: number): Promise<[FastifyInstance, string]> => {
+  const start = async (port: number): Promise<Started> => {
     const config = {
       logLevel: 'fatal',
       filesDir,
@@ -72,15 +94,30 @@ export async function startPortal(
       rooms: ROOMS,
       ...settings,
     } as const;
-    const built = await buildApp({ config, pool });
-    noteUnlikeContract(built, unlike);
+    const place = { host: '127.0.0.1', port };
     // What the hour of the day sets off, a test asks for itself.
-    await pool.query('delete from pgboss.schedule');
-    return [built, await built.listen({ host: '127.0.0.1', port })];
+    const withoutHours = () => pool.query('delete from pgboss.schedule');
+    if (threads > 1) {
+      const portal = await startThreads({ config, pool, threads, connections: CONNECTIONS });
+      await withoutHours();
+      return {
+        url: (await portal.listen(place)).address,
+        threads: () => portal.crew.threads,
+        close: () => portal.close(),
+      };
+    }
+    const app = await buildApp({ config, pool });
+    noteUnlikeContract(app, unlike);
+    await withoutHours();
+    return {
+      url: await app.listen(place),
+      app,
+      threads: () => [],
+      close: () => app.close(),
+    };
   };
-  const started = await start(0);
-  const [, url] = started;
-  let [app] = started;
+  let started = await start(0);
+  const { url } = started;
 
   async function signIn(query: string, values: readonly unknown[]): Promise<Person> {
     const { rows } = await pool.query<{ id: UserId; business_id: BusinessId | null }>(query, [
@@ -94,7 +131,11 @@ export async function startPortal(
   return {
     url,
     get app() {
-      return app;
+      if (!started.app) throw new Error('several threads answer, and none of them is here');
+      return started.app;
+    },
+    get threads() {
+      return started.threads();
     },
     database,
     filesDir,
@@ -110,12 +151,12 @@ export async function startPortal(
           where u.role_id = ${ROLE.customer} and u.is_active and b.is_active and b.registration = $1 order by u.id offset $2 limit 1`,
         [registration, n],
       ),
-    down: () => app.close(),
+    down: () => started.close(),
     async up() {
-      [app] = await start(Number(new URL(url).port));
+      started = await start(Number(new URL(url).port));
     },
     async stop() {
-      await app.close();
+      await started.close();
       await rm(filesDir, { recursive: true, force: true });
       if (!on) await database.drop();
       if (unlike.size > 0)
