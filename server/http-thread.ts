@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { meansOf } from './means.ts';
+import { forgetWith } from './platform/db/cached-reading.ts';
 import { createDatabase, type DatabaseOptions } from './platform/db/pool.ts';
 import { type Place, servedBy } from './platform/http/served.ts';
 import { countWith } from './platform/limits/process-turns.ts';
@@ -15,6 +16,8 @@ import { addPortal, openWeb } from './web.ts';
 export interface HttpSettings {
   readonly portal: Omit<Settings, 'logTo'>;
   readonly databaseUrl: string;
+  /** what they forget, they forget together */
+  readonly forgotten: Int32Array<SharedArrayBuffer>;
   readonly database: Required<Pick<DatabaseOptions, 'connections' | 'patience'>>;
 }
 
@@ -33,6 +36,7 @@ const main = new PortCalls<MainSide, ThreadSide>(link, {
 });
 const keeper = new ThreadKeeper(main);
 countWith(keeper);
+forgetWith(settings.forgotten);
 const database = createDatabase(settings.databaseUrl, settings.database);
 const web = await openWeb(settings.portal, keeper);
 const served = servedBy(web.app);

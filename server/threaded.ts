@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { HttpSettings } from './http-thread.ts';
 import { meansOf } from './means.ts';
 import { startOnce } from './once.ts';
+import { forgottenHere } from './platform/db/cached-reading.ts';
 import { publicAddress } from './platform/http/public-address.ts';
 import type { Served } from './platform/http/served.ts';
 import { roomsFor } from './platform/limits/doors.ts';
@@ -50,6 +51,7 @@ export async function startThreads({
   const settings: HttpSettings = {
     portal,
     databaseUrl: connectionString,
+    forgotten: forgottenHere(),
     database: { connections, patience: connectionTimeoutMillis },
   };
   const crew = await Crew.start({

@@ -153,7 +153,7 @@ it('is not asked while it is behind, and is when it has come as far', async () =
 
 it('is not asked for what is kept for those who come later', async () => {
   await untilItAnswers();
-  forgetAttributeNames(both.database.pool);
+  forgetAttributeNames();
   const path = `/inventory/access/${cast.ada.id}`;
   await until('the replica is asked what it limits', async () => {
     expect((await portal.call(cast.administrator.token, 'GET', path)).status).toBe(200);

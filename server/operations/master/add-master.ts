@@ -20,7 +20,6 @@ const ADD = statement(
 
 export const addMaster: Handler<OperationOf<'addMaster'>> = (call) =>
   ofMasters(
-    call.pool,
     change(call, async (begun) => {
       const { client, actor } = begun;
       const { code, name, description = '' } = call.data;

@@ -43,7 +43,6 @@ export const addSubMaster: Handler<AddSubMaster> = async (call) => {
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return storingFiles(call, session.actor.id, (keep) =>
     ofMasters(
-      call.pool,
       change(attempt, async (begun) => {
         const master = await lockMasterSent(begun.client, data.master_id);
         const id = await bear(begun, data);

@@ -8,7 +8,6 @@ import { ofMasters, tellOfMasters } from './write-masters.ts';
 
 export const moveSubMaster: Handler<OperationOf<'moveSubMaster'>> = (call) =>
   ofMasters(
-    call.pool,
     change(call, async (begun) => {
       const { client } = begun;
       const { id, sequence } = call.data;

@@ -17,7 +17,6 @@ const CLOSE_UP = statement(
 
 export const removeMaster: Handler<OperationOf<'removeMaster'>> = (call) =>
   ofMasters(
-    call.pool,
     change(call, async (begun) => {
       const { client } = begun;
       const master = await lockMaster(client, call.path.id);

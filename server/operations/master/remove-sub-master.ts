@@ -14,7 +14,6 @@ const REMOVE = statement(
 
 export const removeSubMaster: Handler<OperationOf<'removeSubMaster'>> = (call) =>
   ofMasters(
-    call.pool,
     changeThenTell(
       call,
       async (begun) => {

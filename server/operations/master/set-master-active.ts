@@ -6,7 +6,6 @@ import { ofMasters, requireFree, switchMaster, tellOfMasters } from './write-mas
 
 export const setMasterActive: Handler<OperationOf<'setMasterActive'>> = (call) =>
   ofMasters(
-    call.pool,
     change(call, async (begun) => {
       const { is_active } = call.data;
       const master = await lockMaster(begun.client, call.path.id);

@@ -7,7 +7,6 @@ import { requireNoDefault } from './write-values.ts';
 
 export const setSubMasterActive: Handler<OperationOf<'setSubMasterActive'>> = (call) =>
   ofMasters(
-    call.pool,
     change(call, async (begun) => {
       const { is_active } = call.data;
       const value = await lockSubMaster(begun.client, call.path.id);

@@ -13,7 +13,6 @@ const UPDATE = statement(
 
 export const updateMaster: Handler<OperationOf<'updateMaster'>> = (call) =>
   ofMasters(
-    call.pool,
     change(call, async (begun) => {
       const { client } = begun;
       const { id } = call.path;

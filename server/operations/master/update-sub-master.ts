@@ -33,7 +33,6 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return storingFiles(call, session.actor.id, (keep) =>
     ofMasters(
-      pool,
       changeThenTell(
         attempt,
         async (begun) => {

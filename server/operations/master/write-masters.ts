@@ -19,13 +19,13 @@ export async function tellOfMasters({ client, consequences }: Change): Promise<v
 }
 
 /** A change of masters: what this node remembers of them ends with it. */
-export async function ofMasters<Answer>(pool: pg.Pool, changing: Promise<Answer>): Promise<Answer> {
+export async function ofMasters<Answer>(changing: Promise<Answer>): Promise<Answer> {
   try {
     return await changing;
   } catch (error) {
     throw takenFault(error);
   } finally {
-    forgetAttributeNames(pool);
+    forgetAttributeNames();
   }
 }
 

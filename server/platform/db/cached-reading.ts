@@ -2,8 +2,20 @@ import type pg from 'pg';
 import type { Reader } from './pool.ts';
 import { homeOf } from './reading-pool.ts';
 
+/** How often anything was forgotten: all threads of a process see the same count, so that none remembers what another changed. */
+let forgotten = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+
+/** The count, for threads that are to forget together with this one. */
+export const forgottenHere = (): Int32Array<SharedArrayBuffer> => forgotten;
+
+/** One of several threads says so before it reads anything. */
+export function forgetWith(others: Int32Array<SharedArrayBuffer>): void {
+  forgotten = others;
+}
+
 interface Cached<Value, Mark> {
   mark: Mark;
+  forgotten: number;
   reading: Promise<Value>;
   isRead: boolean;
 }
@@ -21,9 +33,9 @@ export class CachedReading<Value, Mark> {
     this.#read = read;
   }
 
-  /** What was read is read anew by whoever asks next. */
-  forget(pool: pg.Pool): void {
-    this.#of.delete(pool);
+  /** What was read so far is read anew by whoever asks next, in whatever thread. It is seldom done, and so it is done for all readings at once. */
+  forget(): void {
+    Atomics.add(forgotten, 0, 1);
   }
 
   get(
@@ -35,8 +47,10 @@ export class CachedReading<Value, Mark> {
     const pool = homeOf(asked);
     const db = by === asked ? pool : by;
     const cached = this.#of.get(pool);
-    if (cached && isStillGood(cached.mark) && (cached.isRead || db === pool)) return cached.reading;
-    const fresh = { mark, reading: this.#read(db, mark), isRead: false };
+    const now = Atomics.load(forgotten, 0);
+    const isGood = cached?.forgotten === now && isStillGood(cached.mark);
+    if (cached && isGood && (cached.isRead || db === pool)) return cached.reading;
+    const fresh = { mark, forgotten: now, reading: this.#read(db, mark), isRead: false };
     if (db === pool) this.#of.set(pool, fresh);
     fresh.reading.then(
       () => {

@@ -54,8 +54,8 @@ const cached = new CachedReading<AttributeNames, number>(readAttributeNames);
 export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>
   cached.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR);
 
-/** Its own changes a node knows at once; those of others within the half minute. */
-export const forgetAttributeNames = (pool: pg.Pool): void => cached.forget(pool);
+/** Its own changes a process knows at once, in all its threads; those of others within the half minute. */
+export const forgetAttributeNames = (): void => cached.forget();
 
 export async function readAttributeNames(db: Reader): Promise<AttributeNames> {
   const { rows } = await ask(db, READ);

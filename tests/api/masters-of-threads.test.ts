@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { done, type MasterDesk, masterDeskOf, VALUES, type Value } from '../support/master-desk.ts';
+import { connectionsToAll, type OwnConnection } from '../support/own-connection.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let cast: Cast;
+let desk: MasterDesk;
+let connections: OwnConnection[];
+beforeAll(async () => {
+  portal = await startPortal(undefined, {
+    threads: 3,
+    metrics: { loopback: true, token: null },
+  });
+  cast = await castOf(portal);
+  desk = masterDeskOf(portal, cast);
+  connections = await connectionsToAll(portal);
+});
+afterAll(async () => {
+  for (const connection of connections) connection.close();
+  await portal.stop();
+});
+
+/** What the stones of a page say of their color, as each thread says it. */
+const colors = (): Promise<string[][]> =>
+  Promise.all(
+    connections.map(async ({ call }) => {
+      const body = { data: { color: ['D'], size: 5 } };
+      const answer = await call(cast.ada.token, 'POST', '/inventory/search', { body });
+      const { stockList } = done<{ stockList: { color: string }[] }>(answer);
+      return [...new Set(stockList.map(({ color }) => color))];
+    }),
+  );
+
+it('a value has its new name in every thread as soon as one of them has changed it', async () => {
+  expect(connections).toHaveLength(3);
+  const names = ['D of the house', 'D again', 'D at last'];
+  expect(await colors()).toEqual([['D'], ['D'], ['D']]);
+  for (const [n, { call }] of connections.entries()) {
+    const value = (await desk.values('COLOR')).find(({ code }) => code === 'D') as Value;
+    const body = { data: { name: names[n] } };
+    done(await call(cast.administrator.token, 'PUT', `${VALUES}/${value.id}`, { body }));
+    expect(await colors()).toEqual(Array(3).fill([names[n]]));
+  }
+});
