@@ -27,7 +27,7 @@ async function connect(portal: Portal): Promise<OwnConnection> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const call = callsOver(portal.url, agent);
   const before = await answeredByAll(portal);
-  await call(null, 'GET', '/portal');
+  await call(null, 'GET', '/healthz');
   const thread = await until('one of the threads has answered', async () => {
     const now = await answeredByAll(portal);
     return [...now.keys()].find((one) => (now.get(one) ?? 0) > (before.get(one) ?? 0));
