@@ -16,7 +16,7 @@ export interface CrewPlan extends ThreadPlan<object> {
   readonly size: number;
   readonly keeper: Keeper;
   readonly search: Search;
-  readonly metrics: GatheredMetrics;
+  readonly metrics: Pick<GatheredMetrics, 'told'>;
   readonly tellFault: TellFault;
 }
 
