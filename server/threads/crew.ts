@@ -5,7 +5,7 @@ import type { Teller } from '../platform/live/event-reader.ts';
 import type { LiveEvent } from '../platform/live/live-events.ts';
 import type { TellFault } from '../platform/log/fault-log.ts';
 import type { Figures, GatheredMetrics } from '../platform/metrics/gathered-metrics.ts';
-import type { SearchIndex } from '../stock/search/search-index.ts';
+import type { ServedIndex } from '../stock/search/serve-search.ts';
 import { HttpThread, type ThreadPlan } from './http-thread.ts';
 
 /** A thread that lives no longer than that would die again at once. */
@@ -15,8 +15,8 @@ const PAUSE = 1_000;
 export interface CrewPlan extends ThreadPlan<object> {
   readonly size: number;
   readonly keeper: Keeper;
-  readonly search: SearchIndex;
-  readonly metrics: GatheredMetrics;
+  readonly search: ServedIndex;
+  readonly metrics: Pick<GatheredMetrics, 'told'>;
   readonly tellFault: TellFault;
 }
 

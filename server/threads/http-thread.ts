@@ -1,8 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Keeper } from '../platform/limits/keeper.ts';
 import { PortCalls } from '../platform/threads/port-calls.ts';
-import type { SearchIndex } from '../stock/search/search-index.ts';
-import { serveSearch } from '../stock/search/serve-search.ts';
+import { type ServedIndex, serveSearch } from '../stock/search/serve-search.ts';
 import { HeldByThread } from './held-by-thread.ts';
 import type { MainSide, ThreadSide } from './link.ts';
 
@@ -21,7 +20,7 @@ export interface ThreadData<Settings> {
 
 interface Shared {
   readonly keeper: Keeper;
-  readonly search: SearchIndex;
+  readonly search: ServedIndex;
   readonly metrics: () => Promise<string>;
 }
 

@@ -1,0 +1,83 @@
+import { afterEach, expect, it } from 'vitest';
+import { OwnKeeper } from '../../server/platform/limits/keeper.ts';
+import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
+import type { ServedIndex } from '../../server/stock/search/serve-search.ts';
+import { Crew } from '../../server/threads/crew.ts';
+import type { Dying } from '../support/dying-thread.ts';
+import { until } from '../support/until.ts';
+
+interface Told {
+  readonly what: string;
+  readonly why: string;
+  readonly at: number;
+}
+
+const nothing = async () => ({ done: 0, total: 0 });
+/** These threads search nothing. */
+const search: ServedIndex = {
+  shared: sharedIndex(),
+  ask: nothing,
+  columns: nothing,
+  changed: () => undefined,
+  catchUp: async () => undefined,
+  learn: async () => ({ profile: 0, number: 0 }),
+  follow: () => () => undefined,
+  takeSeat: () => 0,
+  giveSeat: () => undefined,
+};
+
+let crew: Crew | undefined;
+let told: Told[] = [];
+afterEach(async () => {
+  await crew?.close();
+  crew = undefined;
+  told = [];
+});
+
+async function start(settings: Dying): Promise<Crew> {
+  crew = await Crew.start({
+    script: new URL('../support/dying-thread.ts', import.meta.url),
+    settings,
+    size: 2,
+    keeper: new OwnKeeper(),
+    search,
+    metrics: { told: async () => '' },
+    tellFault: (what, error) =>
+      told.push({ what, why: error instanceof Error ? error.message : '', at: Date.now() }),
+  });
+  return crew;
+}
+
+it('a thread that cannot begin is why the start fails', async () => {
+  await expect(start({ when: 'begun' })).rejects.toThrow('It died when it was begun.');
+  expect(told).toEqual([]);
+});
+
+it('a thread that dies is told as a fault, with its cause, and others begin where it listened', async () => {
+  const running = await start({ when: 'told' });
+  await running.listen({ host: '127.0.0.1', port: 0 });
+  const first = running.threads;
+  running.refreshAll();
+  await until('both are replaced', () => running.threads.length === 2 && told.length === 2);
+  const fault = {
+    what: 'a thread of the web server ended, and another takes its place',
+    why: 'It died when it was told.',
+  };
+  expect(told).toMatchObject([fault, fault]);
+  for (const thread of first) expect(running.threads).not.toContain(thread);
+  expect(await running.isReady()).toBe(true);
+});
+
+it('a thread that dies again and again is begun again after a while', async () => {
+  await start({ when: 'built' });
+  await until('four died', () => told.length >= 4);
+  // Each of the two died, and what came in its place a second later.
+  expect((told[3]?.at ?? 0) - (told[0]?.at ?? 0)).toBeGreaterThan(900);
+});
+
+it('what ends with the crew is no fault', async () => {
+  const running = await start({ when: 'told' });
+  await running.close();
+  expect(running.threads).toEqual([]);
+  expect(told).toEqual([]);
+});
