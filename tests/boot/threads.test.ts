@@ -75,11 +75,18 @@ describe('what is done at one thread', () => {
     const desk = deskOf(portal);
     const stone = await desk.stone();
     const body = { data: { stock_numbers: [stone.stock_no] } };
-    expect((await by(0).call(cast.ada.token, 'POST', HOLD, { body })).status).toBe(200);
-    for (const n of [1, 2]) {
+    const foundAt = async (n: number): Promise<number[]> => {
       const search = await by(n).call(cast.hanna.token, 'POST', '/inventory/search', { body });
       const { data } = search.body as { data: { stockList: { status: number }[] } };
-      expect(data.stockList.map(({ status }) => status)).toEqual([await desk.statusOf(stone)]);
+      return data.stockList.map(({ status }) => status);
+    };
+    const free = await desk.statusOf(stone);
+    for (const n of [1, 2]) expect(await foundAt(n)).toEqual([free]);
+    expect((await by(0).call(cast.ada.token, 'POST', HOLD, { body })).status).toBe(200);
+    const held = await desk.statusOf(stone);
+    expect(held).not.toBe(free);
+    for (const n of [1, 2]) {
+      expect(await foundAt(n)).toEqual([held]);
       expect((await by(n).call(cast.hanna.token, 'POST', HOLD, { body })).status).toBe(409);
     }
   });
