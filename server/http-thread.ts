@@ -45,7 +45,7 @@ const hub = await addPortal(web, {
 });
 main.tell('built');
 
-/** Of threads that share a port the kernel gives each its part of the connections. */
+/** Fastify hands on to the socket what it has no name for: the kernel gives each thread its part of the connections. */
 function shared(place: Place): Place {
   return { ...place, reusePort: true } as Place;
 }

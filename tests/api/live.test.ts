@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { OwnKeeper } from '../../server/platform/limits/keeper.ts';
 import { EventReader } from '../../server/platform/live/event-reader.ts';
 import { LiveHub } from '../../server/platform/live/hub.ts';
 import type { SessionId } from '../../src/api/ids.gen.ts';
@@ -237,7 +238,7 @@ describe('the end', () => {
 
   it('does not come to a stream that opens while others are looked after', async () => {
     const { pool } = here.database;
-    const hub = new LiveHub(pool, failed);
+    const hub = new LiveHub(pool, failed, new OwnKeeper());
     const ended = listenerOf(NOBODYS_ID);
     hub.add(ended);
     const blocker = await pool.connect();
@@ -277,7 +278,7 @@ describe('the end', () => {
   });
 
   it('comes at once to a stream that is opened while the server ends', () => {
-    const hub = new LiveHub(here.database.pool, failed);
+    const hub = new LiveHub(here.database.pool, failed, new OwnKeeper());
     hub.stop();
     const late = listenerOf(NOBODYS_ID);
     hub.add(late);
@@ -305,7 +306,7 @@ describe('the end', () => {
         if (topic === 'stone') told.push(id);
       },
     };
-    const hub = new LiveHub(pool, failed);
+    const hub = new LiveHub(pool, failed, new OwnKeeper());
     const events = new EventReader(pool, hub, failed);
     try {
       const resumed = hub.resume(reader, last ?? '');
@@ -329,7 +330,7 @@ describe('the end', () => {
     ['before', (hub: LiveHub) => hub.stop(), () => undefined],
     ['while', () => undefined, (hub: LiveHub) => hub.stop()],
   ])('is the last for a stream that ended %s what it missed was read', async (_, first, then) => {
-    const hub = new LiveHub(here.database.pool, failed);
+    const hub = new LiveHub(here.database.pool, failed, new OwnKeeper());
     const late = listenerOf(NOBODYS_ID);
     first(hub);
     const resumed = hub.resume(late, '1');

@@ -54,6 +54,8 @@ afterAll(async () => {
 const linesOf = ({ stdout }: PortalProcess): Record<string, unknown>[] =>
   stdout()
     .split('\n')
+    // The last one may still be on its way.
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
@@ -80,7 +82,10 @@ it('signs in, searches, holds and tells of it as one thread does', async () => {
   expect((await call(cast.ada.token, 'POST', HOLD, { body })).status).toBe(200);
   await stream.hears('the stone', ({ data }) => data.includes(stone.stock_no));
   stream.close();
-  const told = linesOf(portal).filter(({ operation }) => operation === 'holdStones');
+  const told = await until('the hold is logged', () => {
+    const lines = linesOf(portal).filter(({ operation }) => operation === 'holdStones');
+    return lines.length > 0 && lines;
+  });
   expect(told).toMatchObject([{ msg: 'request', status: 200 }]);
 });
 

@@ -21,8 +21,8 @@ export class SessionStreams {
       oldest.close();
     }
     return () => {
-      open.delete(stream);
-      if (open.size === 0) this.#open.delete(sessionId);
+      // One that was closed as the oldest has left already; its session may have begun anew since.
+      if (open.delete(stream) && open.size === 0) this.#open.delete(sessionId);
     };
   }
 }

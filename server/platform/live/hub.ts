@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Keeper, OwnKeeper } from '../limits/keeper.ts';
+import type { Keeper } from '../limits/keeper.ts';
 import type { Give } from '../limits/turns.ts';
 import type { TellFault } from '../log/fault-log.ts';
 import type { Teller } from './event-reader.ts';
@@ -25,11 +25,7 @@ export class LiveHub implements Teller {
   readonly #timers: NodeJS.Timeout[];
   #stopped = false;
 
-  constructor(
-    pool: pg.Pool,
-    tellFault: TellFault,
-    keeper: Pick<Keeper, 'addStream'> = new OwnKeeper(),
-  ) {
+  constructor(pool: pg.Pool, tellFault: TellFault, keeper: Pick<Keeper, 'addStream'>) {
     this.#pool = pool;
     this.#tellFault = tellFault;
     this.#keeper = keeper;
