@@ -16,6 +16,7 @@ import { idFromText } from '../../src/common/id-from-text.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { patientDatabase } from '../platform/db/pool.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
+import { heraldOf } from '../platform/db/told-after.ts';
 import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';
 import { pruneThrottles } from '../platform/limits/throttles.ts';
 import { pruneLiveEvents } from '../platform/live/live-events.ts';
@@ -242,7 +243,9 @@ export async function startJobs(
       await relay.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await forAudit.close();
+      await heraldOf(patient.pool).end();
       await patient.close();
+      await heraldOf(forLetters.pool).end();
       await forLetters.close();
     },
   };

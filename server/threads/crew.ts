@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withinTime } from '../platform/db/within-time.ts';
 import type { Listening, Place, Served } from '../platform/http/served.ts';
 import type { Keeper } from '../platform/limits/keeper.ts';
 import type { Teller } from '../platform/live/event-reader.ts';
@@ -11,6 +12,8 @@ import { HttpThread, type ThreadPlan } from './http-thread.ts';
 /** A thread that lives no longer than that would die again at once. */
 const SHORT_LIFE = 5_000;
 const PAUSE = 1_000;
+/** One that says nothing for so long has no figures, and is not ready. */
+const SILENCE = 2_000;
 
 export interface CrewPlan extends ThreadPlan<object> {
   readonly size: number;
@@ -24,6 +27,7 @@ export interface CrewPlan extends ThreadPlan<object> {
 export class Crew implements Teller, Served {
   readonly #plan: CrewPlan;
   readonly #all = new Set<HttpThread>();
+  readonly #listening = new WeakSet<HttpThread>();
   #place: Place | null = null;
   #isClosing = false;
 
@@ -57,18 +61,21 @@ export class Crew implements Teller, Served {
   }
 
   async isReady(): Promise<boolean> {
-    const all = await Promise.allSettled(this.threads.map(({ side }) => side.ask('isReady')));
-    return all.every((one) => one.status === 'fulfilled' && one.value);
+    const asked = this.threads.map(({ side }) => withinTime(SILENCE, side.ask('isReady')));
+    const all = await Promise.allSettled(asked);
+    return all.length > 0 && all.every((one) => one.status === 'fulfilled' && one.value);
   }
 
   /** The first may be given any port that is free; the others take the same. */
   async listen({ host, port }: Place): Promise<Listening> {
-    const [first, ...others] = this.threads;
+    const [first] = this.threads;
     if (!first) throw new Error('No thread of the web server is left.');
+    this.#listening.add(first);
     const listening = await first.side.ask('listen', { host, port });
     const place = { host, port: port || Number(new URL(listening.origin).port) };
     this.#place = place;
-    await Promise.all(others.map(({ side }) => side.ask('listen', place)));
+    // One that was built meanwhile is among them.
+    await Promise.all(this.threads.map((thread) => this.#listenAt(place, thread)));
     return listening;
   }
 
@@ -105,11 +112,17 @@ export class Crew implements Teller, Served {
     await this.#join(next);
   }
 
+  async #listenAt(place: Place, thread: HttpThread): Promise<void> {
+    if (this.#listening.has(thread)) return;
+    this.#listening.add(thread);
+    await thread.side.ask('listen', place);
+  }
+
   /** One that comes later listens where the others do. */
   async #join(thread: HttpThread): Promise<void> {
     try {
       await thread.built;
-      if (this.#place) await thread.side.ask('listen', this.#place);
+      if (this.#place) await this.#listenAt(this.#place, thread);
     } catch (error) {
       if (this.#isClosing) return;
       this.#plan.tellFault('a thread of the web server could not begin', error);
@@ -119,7 +132,8 @@ export class Crew implements Teller, Served {
 
   /** One that dies meanwhile tells nothing. */
   async #metrics(): Promise<string> {
-    const told = await Promise.allSettled(this.threads.map(({ side }) => side.ask('figures')));
+    const asked = this.threads.map(({ side }) => withinTime(SILENCE, side.ask('figures')));
+    const told = await Promise.allSettled(asked);
     const figures = told.flatMap((one): Figures[] =>
       one.status === 'fulfilled' ? [one.value] : [],
     );

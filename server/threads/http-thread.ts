@@ -1,9 +1,13 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { withinTime } from '../platform/db/within-time.ts';
 import type { Keeper } from '../platform/limits/keeper.ts';
 import { PortCalls } from '../platform/threads/port-calls.ts';
 import { type ServedIndex, serveSearch } from '../stock/search/serve-search.ts';
 import { HeldByThread } from './held-by-thread.ts';
 import type { MainSide, ThreadSide } from './link.ts';
+
+/** Less than the server as a whole is given. */
+const DRAIN_LIMIT = 8_000;
 
 /** What the thread is made of, and what is given to it. */
 export interface ThreadPlan<Settings> {
@@ -78,8 +82,8 @@ export class HttpThread {
 
   /** Finishes what it has, and ends. */
   async close(): Promise<void> {
-    // One that dies meanwhile has ended as well.
-    if (this.#isBuilt) await this.side.ask('close').catch(() => undefined);
+    // One that dies meanwhile has ended as well, and one that says nothing is not waited for by all that ends after it.
+    if (this.#isBuilt) await withinTime(DRAIN_LIMIT, this.side.ask('close')).catch(() => undefined);
     await this.terminate();
   }
 

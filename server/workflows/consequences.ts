@@ -84,11 +84,14 @@ const WRITE = statement(
            select $8, $9, $15::text, $16::jsonb, $17::inet, $11 where $15::text is not null),
          answered as (
            update idempotency set answer = $19::jsonb, status = $23::smallint where $18::text is not null and actor_id = $8 and key = $18)
-    select exists (select from left_behind) as outbox,
+    select coalesce(current_setting('culet.stones', true), '') = 'on' as stones, exists (select from left_behind) as outbox,
            string_to_array(coalesce(current_setting('culet.live', true), ''), ',')
            || array(select id::text from told) || array(select id::text from told_people) as live`,
   { present: ['live'] },
 );
+
+/** Nobody asked whether they did: nothing else was written. */
+const STONES_MAY_HAVE_CHANGED: Told = { ...NOTHING_LEFT, stones: true };
 
 type ByTopic<Own> = Readonly<Record<ListTopic, Set<Own>>>;
 const byTopic = <Own>(): ByTopic<Own> => ({
@@ -142,7 +145,8 @@ export class Consequences {
     actor: Actor,
     { requestId, audit, answer }: Closing,
   ): Promise<Told> {
-    if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0) return NOTHING_LEFT;
+    if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0)
+      return STONES_MAY_HAVE_CHANGED;
     const lists = told(this.#lists);
     const people = [
       ...told(this.#people),

@@ -18,7 +18,7 @@ const search: ServedIndex = {
   shared: sharedIndex(),
   ask: nothing,
   columns: nothing,
-  changed: () => undefined,
+  look: () => undefined,
   catchUp: async () => undefined,
   learn: async () => ({ profile: 0, number: 0 }),
   follow: () => () => undefined,

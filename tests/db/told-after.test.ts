@@ -106,7 +106,8 @@ describe('a change after which others are told', () => {
   it('is told of together with all that came to stand meanwhile', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const herald = heraldOf(database.pool);
-    for (let n = 1; n <= 100; n += 1) herald.tell({ live: [`${n}`], outbox: n === 50 });
+    for (let n = 1; n <= 100; n += 1)
+      herald.tell({ live: [`${n}`], outbox: n === 50, stones: false });
     await herald.end();
     const calls = query.mock.calls.filter(([asked]) =>
       JSON.stringify(asked).includes('tell-others'),
@@ -123,7 +124,7 @@ describe('a change after which others are told', () => {
     const { pool, close } = createDatabase(database.url, { connections: 1, patience: 20 });
     try {
       const lent = await pool.connect();
-      heraldOf(pool).tell({ live: ['7'], outbox: true });
+      heraldOf(pool).tell({ live: ['7'], outbox: true, stones: false });
       await expect(pool.query('select 1')).rejects.toThrow();
       expect(await heardSoFar()).toEqual([]);
       lent.release();

@@ -950,6 +950,7 @@ export interface Statements {
   'consequences-write': {
     given: readonly [readonly string[], readonly Columns['ledger.record_id'][], readonly (ids.StoneId | null)[], readonly (ids.BusinessId | null)[], readonly string[], readonly number[], readonly number[], ids.UserId | null | undefined, number, readonly (string | null)[], string, readonly string[], readonly string[], readonly ids.BusinessId[], string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, readonly string[], readonly (Columns['live_event.user_id'] | null)[], readonly string[], number | null | undefined, string | null | undefined];
     row: {
+      stones: boolean;
       outbox: boolean;
       live: string[];
     };
@@ -7040,7 +7041,7 @@ export interface Statements {
     };
   };
   'tell-others': {
-    given: readonly [readonly string[], boolean];
+    given: readonly [readonly string[], boolean, boolean];
     row: {
       pg_notify: unknown;
     };

@@ -1,27 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { RequestId } from '../../../src/api/ids.gen.ts';
-import { CommitLost } from './database-away.ts';
+import { firstLine } from '../boot-error.ts';
+import { warnLine } from '../print.ts';
+import { CommitLost, isDatabaseAway } from './database-away.ts';
 import { inTransaction } from './pool.ts';
 import { ask, statement } from './statement.ts';
 
-/** What others are to hear of a change once it stands; that stones changed they always hear. */
+/** What others are to hear of a change once it stands. */
 export interface Told {
+  /** whether stones changed */
+  readonly stones: boolean;
   /** numbers of live events */
   readonly live: readonly string[];
   /** whether something lies in the outbox */
   readonly outbox: boolean;
 }
 
-export const NOTHING_LEFT: Told = { live: [], outbox: false };
+export const NOTHING_LEFT: Told = { stones: false, live: [], outbox: false };
 
 const TELL = statement(
   'tell-others',
-  `select pg_notify('stone_change', '')
+  `select pg_notify('stone_change', '') where $3::boolean
    union all select pg_notify('outbox', '') where $2::boolean
    union all select pg_notify('live', id) from unnest($1::text[]) as id`,
 );
 const RETRY_AFTER = 500;
+const MOST_KEPT = 10_000;
 
 /**
  * A transaction after which others are told what it left. It does not call them itself: whoever calls commits alone, so
@@ -66,6 +71,7 @@ class Herald {
   readonly #pool: pg.Pool;
   #live: string[] = [];
   #outbox = false;
+  #stones = false;
   #isAsked = false;
   #isEnding = false;
   #running: Promise<void> | null = null;
@@ -74,10 +80,9 @@ class Herald {
     this.#pool = pool;
   }
 
-  tell({ live, outbox }: Told): void {
-    this.#live.push(...live);
-    this.#outbox ||= outbox;
-    this.#isAsked = true;
+  tell({ stones, live, outbox }: Told): void {
+    if (!stones && !outbox && live.length === 0) return;
+    this.#add({ stones, live, outbox });
     this.#running ??= this.#tellAll().finally(() => {
       this.#running = null;
     });
@@ -89,20 +94,29 @@ class Herald {
     await this.#running;
   }
 
+  #add({ stones, live, outbox }: Told): void {
+    // What is beyond that is told by whoever looks for it.
+    this.#live = [...this.#live, ...live].slice(-MOST_KEPT);
+    this.#outbox ||= outbox;
+    this.#stones ||= stones;
+    this.#isAsked = true;
+  }
+
   async #tellAll(): Promise<void> {
     while (this.#isAsked) {
-      const [live, outbox] = [this.#live, this.#outbox];
+      const told: Told = { stones: this.#stones, live: this.#live, outbox: this.#outbox };
       this.#live = [];
       this.#outbox = false;
+      this.#stones = false;
       this.#isAsked = false;
       try {
-        await ask(this.#pool, TELL, [live, outbox]);
-      } catch {
-        // The database is away, which whoever changes something hears.
+        await ask(this.#pool, TELL, [told.live, told.outbox, told.stones]);
+      } catch (error) {
         if (this.#isEnding || this.#pool.ending) return;
-        this.#live = [...live, ...this.#live];
-        this.#outbox ||= outbox;
-        this.#isAsked = true;
+        // That the database is away whoever changes something hears.
+        if (!isDatabaseAway(error))
+          warnLine(`Others were not told of changes: ${firstLine(error)}`);
+        this.#add(told);
         await sleep(RETRY_AFTER, undefined, { ref: false });
       }
     }

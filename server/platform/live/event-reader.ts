@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import type { TellFault } from '../log/fault-log.ts';
-import { calledOutAfter, type LiveEvent, lastCalledOut, readLiveEvents } from './live-events.ts';
+import {
+  calledOutAfter,
+  LATE,
+  type LiveEvent,
+  lastCalledOut,
+  readLiveEvents,
+} from './live-events.ts';
 
 const LOOK_EVERY = 5_000;
 
@@ -21,7 +27,7 @@ export class EventReader {
   readonly #timer: NodeJS.Timeout;
   #heard: string[] = [];
   #reading = false;
-  /** up to where all is told, and what was heard of after it; null where nobody listened */
+  /** up to where all is told, and what was heard of around and after it; null where nobody listened */
   #toldTo: string | null = null;
   readonly #heardSince = new Set<string>();
 
@@ -47,10 +53,14 @@ export class EventReader {
       return;
     }
     try {
-      const toldTo = this.#toldTo;
-      const ids = toldTo === null ? [] : await calledOutAfter(this.#pool, toldTo);
-      for (const id of ids) this.hear(id);
-      this.#forgetTo(ids.at(-1) ?? toldTo ?? (await lastCalledOut(this.#pool)));
+      const begins = this.#toldTo === null;
+      const toldTo = this.#toldTo ?? (await lastCalledOut(this.#pool));
+      const ids = await calledOutAfter(this.#pool, toldTo);
+      // What was there when somebody began to listen is told to nobody.
+      for (const id of ids)
+        if (begins) this.#heardSince.add(id);
+        else this.hear(id);
+      this.#forgetTo(ids.at(-1) ?? toldTo);
     } catch (error) {
       this.#tellFault('what was not called out could not be looked for', error);
     }
@@ -62,7 +72,8 @@ export class EventReader {
 
   #forgetTo(last: string): void {
     this.#toldTo = last;
-    for (const id of this.#heardSince) if (BigInt(id) <= BigInt(last)) this.#heardSince.delete(id);
+    for (const id of this.#heardSince)
+      if (Number(id) <= Number(last) - LATE) this.#heardSince.delete(id);
   }
 
   async #read(): Promise<void> {

@@ -24,9 +24,11 @@ const PRUNE = statement(
 
 /** What is older than that was called out, or never will be. */
 const CALLED_WITHIN = `interval '2 seconds'`;
+/** One that took long to be committed comes after others with larger numbers: so many numbers back one is looked for. */
+export const LATE = 1_000;
 const LATER = statement(
   'live-events-later',
-  `select id::text from live_event where id > $1::bigint and at < now() - ${CALLED_WITHIN} order by id`,
+  `select id::text from live_event where id > $1::bigint - ${LATE} and at < now() - ${CALLED_WITHIN} order by id`,
 );
 const LAST = statement(
   'live-events-last',
@@ -38,7 +40,7 @@ export async function lastCalledOut(pool: pg.Pool): Promise<string> {
   return (await ask(pool, LAST)).rows[0]?.id ?? '0';
 }
 
-/** Those after it. */
+/** Those after it, and those that may have come late before it. */
 export async function calledOutAfter(pool: pg.Pool, id: string): Promise<string[]> {
   return (await ask(pool, LATER, [id])).rows.map((row) => row.id);
 }

@@ -7,6 +7,7 @@ export const PATIENCE = 1_500;
 export class Readiness {
   readonly #patience: number;
   #ready = Promise.withResolvers<void>();
+  #unread = Promise.withResolvers<void>();
   #isReady = false;
   #progress: Progress = { done: 0, total: 0 };
 
@@ -21,7 +22,13 @@ export class Readiness {
     return this.#progress;
   }
 
+  /** The moment when it is read no more. */
+  get unread(): Promise<void> {
+    return this.#unread.promise;
+  }
+
   isRead(): void {
+    if (!this.#isReady) this.#unread = Promise.withResolvers();
     this.#isReady = true;
     this.#ready.resolve();
   }
@@ -30,6 +37,7 @@ export class Readiness {
     this.#progress = progress;
     if (this.#isReady) this.#ready = Promise.withResolvers();
     this.#isReady = false;
+    this.#unread.resolve();
   }
 
   /** Whether it is read before patience ends. */

@@ -84,6 +84,11 @@ export class SearchIndex implements Search {
 
   changed(): void {
     this.#clock.tell();
+    this.look();
+  }
+
+  /** For the sake of those who ask later: all knows already that something changed. */
+  look(): void {
     this.#worker?.postMessage({ kind: 'changed' } satisfies ToWorker);
   }
 

@@ -12,7 +12,7 @@ export function serveSearch(search: ServedIndex, port: MessagePort): () => void 
   const thread = new PortCalls<ThreadSide, IndexSide>(port, {
     ask: (asked) => search.ask(asked),
     columns: (asked, wanted) => search.columns(asked, wanted),
-    changed: () => search.changed(),
+    look: () => search.look(),
     catchUp: () => search.catchUp(),
     learn: (rules) => search.learn(rules),
   });

@@ -11,7 +11,7 @@ import type { Asked, Search } from './search.ts';
 import type { SearchIndex, Standing } from './search-index.ts';
 
 /** What a thread asks of the one that has the index. */
-export type IndexSide = Pick<SearchIndex, 'ask' | 'columns' | 'changed' | 'catchUp' | 'learn'>;
+export type IndexSide = Pick<SearchIndex, 'ask' | 'columns' | 'look' | 'catchUp' | 'learn'>;
 /** What it is told. */
 export interface ThreadSide {
   sit(seat: number, shared: SharedIndex): void;
@@ -56,7 +56,7 @@ export class ThreadSearch implements Search {
 
   changed(): void {
     this.#seat?.clock.tell();
-    this.#index.tell('changed');
+    this.#index.tell('look');
   }
 
   async stop(): Promise<void> {
@@ -72,10 +72,18 @@ export class ThreadSearch implements Search {
       const reader = this.#reader;
       const found = reader?.read(question, seen, wanted) ?? NOT_YET.changes;
       if (found === NOT_YET.prices) reader?.note(rules.name, await this.#index.ask('learn', rules));
-      else if (found === NOT_YET.changes) await this.#index.ask('catchUp');
+      else if (found === NOT_YET.changes) await this.#caughtUp();
       else return found as Answer | Columns;
     }
     return wanted ? this.#index.ask('columns', asked, wanted) : this.#index.ask('ask', asked);
+  }
+
+  /** Or the stones are read anew, which may take longer than anybody waits. */
+  async #caughtUp(): Promise<void> {
+    const caughtUp = this.#index.ask('catchUp');
+    // Whoever does not wait for it hears no more of it.
+    caughtUp.catch(() => undefined);
+    await Promise.race([caughtUp, this.#readiness.unread]);
   }
 
   #stand(standing: Standing): void {

@@ -6,6 +6,8 @@ create function tell(channel text, payload text) returns void language plpgsql a
 begin
   if current_setting('culet.told_after', true) is distinct from 'on' then
     perform pg_notify(channel, payload);
+  elsif channel = 'stone_change' then
+    perform set_config('culet.stones', 'on', true);
   elsif channel = 'live' then
     perform set_config('culet.live', concat_ws(',', nullif(current_setting('culet.live', true), ''), payload), true);
   end if;

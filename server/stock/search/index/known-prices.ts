@@ -12,6 +12,8 @@ export class KnownPrices {
 
   /** Prices of a name stand there, as the thread says that keeps them. */
   at(name: string, place: PricesPlace): PricedStones | undefined {
+    for (const [other, { profile }] of this.#places)
+      if (profile === place.profile) this.#places.delete(other);
     this.#places.set(name, place);
     return this.of(name);
   }
@@ -29,7 +31,12 @@ export class KnownPrices {
   }
 }
 
-/** The last of the words counts the uses of all. */
+/** The last of the words counts the uses of all, round and round. */
 export function markUsed({ profileUses: { values } }: StoneStore, profile: number): void {
   Atomics.store(values, profile, Atomics.add(values, values.length - 1, 1));
+}
+
+/** How many uses of any prices ago these were used. */
+export function unusedFor({ profileUses: { values } }: StoneStore, profile: number): number {
+  return (Atomics.load(values, values.length - 1) - Atomics.load(values, profile)) >>> 0;
 }

@@ -49,9 +49,10 @@ export class Room {
 
   take(bytes: number): number {
     const place = this.#next;
-    this.#next += aligned(bytes);
-    if (this.#next > this.#ends)
+    const next = place + aligned(bytes);
+    if (next > this.#ends)
       throw new RangeError('The room of the index is smaller than what it is to hold.');
+    this.#next = next;
     return place;
   }
 

@@ -3,6 +3,7 @@ import { DatabaseAway } from '../../../platform/db/database-away.ts';
 import { IndexClock } from './index-clock.ts';
 import { type Progress, readAllStones, readStones } from './read-stones.ts';
 import { Rounds } from './rounds.ts';
+import { ShareLock } from './share-lock.ts';
 import type { SharedIndex } from './shared-index.ts';
 import { KEPT_MINUTES, SeenChanges } from './stone-changes.ts';
 import { StoneKeeper } from './stone-keeper.ts';
@@ -31,6 +32,7 @@ export class StoneMirror {
   #current: { keeper: StoneKeeper; seen: SeenChanges } | null = null;
   readonly #shared: SharedIndex;
   readonly #clock: IndexClock;
+  readonly #lock: ShareLock;
   readonly #rounds = new Rounds(() => this.#round());
   /** why the connection is gone, until there is another */
   #lostBy: unknown = null;
@@ -45,6 +47,7 @@ export class StoneMirror {
     this.#watcher = watcher;
     this.#shared = shared;
     this.#clock = new IndexClock(shared.clock);
+    this.#lock = new ShareLock(shared.lock);
   }
 
   async start(): Promise<void> {
@@ -64,9 +67,10 @@ export class StoneMirror {
 
   /** The stones as they are after that change and after all that was told before this call. */
   async after(change: number): Promise<StoneKeeper> {
+    const { told } = this.#clock;
     // Where what was told before could not be taken, it is tried once more before the asker hears of it.
     await this.#rounds.last.catch(() => this.catchUp());
-    if (!this.#current || this.#current.seen.last < change) await this.catchUp();
+    if (!this.#current || !this.#clock.hasReached(change, told)) await this.catchUp();
     if (!this.#current) throw new Error('The stock has not been read yet.');
     return this.#current.keeper;
   }
@@ -122,6 +126,8 @@ export class StoneMirror {
 
   async #load(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
+    // Where it is lost, whatever is asked of it fails.
+    client.on('error', () => undefined);
     await client.connect();
     try {
       const { told } = this.#clock;
@@ -138,8 +144,11 @@ export class StoneMirror {
 
   #publish(stones: SharedStones, seen: SeenChanges, told: bigint): void {
     const number = this.#clock.next();
-    this.#clock.reach(seen.last, told);
-    this.#clock.store = number;
+    // Nobody is to find the old stones beside what the new ones have reached.
+    this.#lock.write(() => {
+      this.#clock.reach(seen.last, told);
+      this.#clock.store = number;
+    });
     this.#watcher.onRead(number, stones);
   }
 
@@ -151,8 +160,13 @@ export class StoneMirror {
       this.#clock.tell();
       this.#look();
     });
-    await client.connect();
-    await client.query('listen stone_change');
+    try {
+      await client.connect();
+      await client.query('listen stone_change');
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     this.#listener = client;
   }
 

@@ -9,7 +9,7 @@ import {
 } from '../../prices/price-columns.ts';
 import { gradeOf, NO_GRADE, type RapGrades } from '../../prices/rap-table.ts';
 import type { IndexClock } from './index-clock.ts';
-import { markUsed } from './known-prices.ts';
+import { markUsed, unusedFor } from './known-prices.ts';
 import type { ShareLock } from './share-lock.ts';
 import type { StoneStore } from './stone-store.ts';
 
@@ -38,7 +38,7 @@ export class StonePrices {
   readonly #clock: IndexClock;
   /** the rules of each profile that may be used */
   readonly #rules: (PriceRules | null)[];
-  #revision = -1;
+  #revision: number | null = null;
   /** of the grades that there were */
   #gradeFinder: { readonly of: readonly unknown[]; readonly find: GradeFinder } | null = null;
 
@@ -56,14 +56,17 @@ export class StonePrices {
     return number === undefined ? undefined : { profile, number };
   }
 
-  learn(rules: PriceRules): PricesPlace {
-    const known = this.placeOf(rules.name);
+  learn(told: PriceRules): PricesPlace {
+    const known = this.placeOf(told.name);
     if (known) return known;
+    // Each is told with grades of its own, and those of one revision are alike.
+    const alike = this.#rules.find((other) => other?.revision === told.revision);
+    const rules = alike ? { ...told, grades: alike.grades } : told;
     const all = Uint32Array.from({ length: this.#store.rows }, (_, row) => row);
     if (rules.revision !== this.#revision) {
       this.#forget(this.#rules.keys());
-      this.#revision = rules.revision;
       this.#findRap(rules, all);
+      this.#revision = rules.revision;
     }
     const profile = this.#free();
     this.#forget([profile]);
@@ -86,10 +89,10 @@ export class StonePrices {
 
   /** One that holds no prices, or those that were used longest ago. */
   #free(): number {
-    const uses = this.#rules.map((rules, profile) =>
-      rules === null ? -1 : (this.#store.profileUses.values[profile] ?? 0),
+    const unused = this.#rules.map((rules, profile) =>
+      rules === null ? Number.POSITIVE_INFINITY : unusedFor(this.#store, profile),
     );
-    return uses.indexOf(Math.min(...uses));
+    return unused.indexOf(Math.max(...unused));
   }
 
   /** Whoever searches by these prices now ends first, and whoever comes after sees that they may not be used. */
