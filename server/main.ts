@@ -46,12 +46,20 @@ async function start(shutdown: Shutdown): Promise<void> {
   const auditKey = config.auditKey ?? (await drawnAuditKey(config.dataDir));
   const headsDir = path.join(config.dataDir, HEADS);
   const settings = { ...config, sealingKeys, auditKey, headsDir };
-  const portal =
+  const building: Promise<Served> =
     threads > 1
-      ? await startThreads({ config: settings, pool, threads, connections: shares.ofThread })
-      : servedBy(await buildApp({ config: settings, pool }));
-  shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => portal.close() });
+      ? startThreads({ config: settings, pool, threads, connections: shares.ofThread })
+      : buildApp({ config: settings, pool }).then(servedBy);
+  // Several threads take a while to be put together; a signal that comes meanwhile waits for them.
+  const stop = () =>
+    building.then(
+      (built) => built.close(),
+      () => undefined,
+    );
+  shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop });
+  const portal = await building;
   if (config.listenWhen === 'ready') await untilReady(portal, shutdown);
+  if (shutdown.started) return;
   // Threads share a port with whoever shares it too, even with a portal that is not this one.
   if (threads > 1) await refuseTakenPort(config);
   const { address, origin } = await listen(portal, config);
