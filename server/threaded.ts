@@ -45,7 +45,7 @@ export async function startThreads({
     ...config,
     sealingKeys: config.sealingKeys ?? randomUUID(),
     auditKey: config.auditKey ?? randomUUID(),
-    rooms: config.rooms ?? roomsFor(threads * connections),
+    rooms: config.rooms ?? roomsFor(threads * connections, threads),
   };
   const { connectionString = '', connectionTimeoutMillis = 0 } = pool.options;
   const settings: HttpSettings = {

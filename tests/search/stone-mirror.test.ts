@@ -2,8 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
 import { StoneMirror } from '../../server/stock/search/index/stone-mirror.ts';
+import type { Question } from '../../server/stock/search/question.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
+import { EVERYTHING, OWN_PRICES } from '../support/search/invented-stock.ts';
 import { until } from '../support/until.ts';
 
 let database: FreshDatabase;
@@ -80,6 +82,41 @@ describe('changes that many ask for while others are being taken', () => {
     } finally {
       query.mockRestore();
       blocker.release(true);
+    }
+  });
+});
+
+describe('a change that took long to be committed', () => {
+  it('is taken though thousands with larger numbers were taken before it', async () => {
+    const slow = await database.owner.connect();
+    try {
+      await slow.query('begin');
+      const { rows } = await slow.query<{ nr: number }>(
+        'update stone set carat = 41.41 where id = (select id from stone order by id desc limit 1) returning nr',
+      );
+      await database.owner.query(
+        'insert into stone_change (nrs) select array[2147483647] from generate_series(1, 3000)',
+      );
+      await mirror.catchUp();
+      const heavy = { chosen: [{ kind: 'within', figure: 'carat', from: 41_410, to: 41_410 }] };
+      const found = async () => {
+        const { engine, prices } = await mirror.after(await lastChange());
+        const priced = engine.prices.at(OWN_PRICES.name, prices.learn(OWN_PRICES));
+        if (!priced) throw new Error('the prices that were learnt are not there');
+        return engine.answer({ ...EVERYTHING, ...(heavy as Partial<Question>) }, priced);
+      };
+      expect((await found()).sums.pieces).toBe(0);
+      await slow.query('commit');
+      await mirror.catchUp();
+      expect((await found()).sums.pieces).toBe(1);
+      expect(rows).toHaveLength(1);
+      // It is taken once, and neither it nor the others are looked at again.
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      await mirror.catchUp();
+      expect(query.mock.calls).toHaveLength(1);
+      query.mockRestore();
+    } finally {
+      slow.release(true);
     }
   });
 });

@@ -6401,27 +6401,23 @@ export interface Statements {
       byNumber: boolean;
     };
   };
-  'stone-change-last': {
+  'stone-changes-now': {
     given: readonly [];
     row: {
-      id: number;
+      last: number;
+      snapshot: string;
     };
   };
   'stone-changes-prune': {
     given: readonly [];
     row: Record<never, never>;
   };
-  'stone-changes-recent': {
-    given: readonly [number | string];
-    row: {
-      id: number;
-    };
-  };
   'stone-changes-unseen': {
-    given: readonly [number | string, readonly (number | string)[]];
+    given: readonly [string];
     row: {
-      id: number;
-      nrs: number[];
+      snapshot: string;
+      id: number | null;
+      nrs: number[] | null;
     };
   };
   'stone-history': {

@@ -12,11 +12,11 @@ const PATIENCE = 900;
  * What is let in and waits is answered in less than a third of a second by a portal that does 240 searches and 600
  * changes a second; whatever comes beyond is told at once to come again.
  */
-export function roomsFor(connections: number): Rooms {
+export function roomsFor(connections: number, searching = 1): Rooms {
   // In its connections they wait for each other's stones: more at once would wait for a connection.
   const ofDatabase = { atOnce: connections, waiting: 6 * connections, patience: PATIENCE };
-  // One thread answers searches one after the other: more at once would only keep memory.
-  const ofIndex = { atOnce: 8, waiting: 48, patience: PATIENCE };
+  // A thread answers searches one after the other: more at once would only keep memory.
+  const ofIndex = { atOnce: 8 * searching, waiting: 48 * searching, patience: PATIENCE };
   return { search: ofIndex, change: ofDatabase, reading: ofDatabase };
 }
 

@@ -4,22 +4,21 @@ import { ask, statement } from '../../../platform/db/statement.ts';
 
 /** What is kept for nodes that were cut off, in minutes. */
 export const KEPT_MINUTES = 60;
-/**
- * A change has its number when it is written and is seen when it is committed, so one that took long comes after others
- * with larger numbers. So many numbers back one is looked for.
- */
-const LATE = 1_000;
-
 /** The number of the last change that anybody can see. */
 export const LAST_STONE_CHANGE = 'select coalesce(max(id), 0)::float8 as id from stone_change';
-const LAST = statement('stone-change-last', LAST_STONE_CHANGE);
+const NOW = statement(
+  'stone-changes-now',
+  `select (${LAST_STONE_CHANGE}) as last, pg_current_snapshot()::text as snapshot`,
+);
+// Of transactions that had not begun at the last look, or were under way. The two are asked for apart, each by its index.
 const UNSEEN = statement(
   'stone-changes-unseen',
-  `select id::float8 as id, nrs from stone_change where id > $1::bigint - ${LATE} and id <> all($2::bigint[]) order by id`,
-);
-const RECENT = statement(
-  'stone-changes-recent',
-  `select id::float8 as id from stone_change where id > $1::bigint - ${LATE} and id <= $1`,
+  `with unseen as (
+     select id, nrs from stone_change where xid >= pg_snapshot_xmax($1::pg_snapshot)
+     union all
+     select id, nrs from stone_change where xid = any (array(select pg_snapshot_xip($1::pg_snapshot))))
+   select pg_current_snapshot()::text as snapshot, c.id::float8 as id, c.nrs
+     from (values (1)) as look left join unseen c on true order by c.id`,
 );
 const PRUNE = statement(
   'stone-changes-prune',
@@ -36,39 +35,46 @@ export async function pruneStoneChanges(pool: pg.Pool): Promise<void> {
   await ask(pool, PRUNE);
 }
 
-/** Which changes a node has taken. */
+/** What was looked at, and up to which moment. */
+interface Look {
+  readonly changes: readonly StoneChange[];
+  readonly snapshot: string;
+}
+
+/** Which changes a node has taken: all that could be seen at a moment, whatever their numbers. */
 export class SeenChanges {
   #last: number;
-  #seen: number[];
+  #snapshot: string;
 
-  private constructor(last: number, seen: number[]) {
+  private constructor(last: number, snapshot: string) {
     this.#last = last;
-    this.#seen = seen;
+    this.#snapshot = snapshot;
   }
 
   /** All that can be seen now: a reading of the stones after this reads them with these changes. */
   static async now(db: Reader): Promise<SeenChanges> {
-    const last = (await ask(db, LAST)).rows[0]?.id ?? 0;
-    const { rows } = await ask(db, RECENT, [last]);
-    return new SeenChanges(
-      last,
-      rows.map(({ id }) => id),
-    );
+    const [now] = (await ask(db, NOW)).rows;
+    if (!now) throw new Error('the database does not say how far it is');
+    return new SeenChanges(now.last, now.snapshot);
   }
 
+  /** The largest number among them. */
   get last(): number {
     return this.#last;
   }
 
-  async unseen(db: Reader): Promise<StoneChange[]> {
-    return (await ask(db, UNSEEN, [this.#last, this.#seen])).rows;
+  async unseen(db: Reader): Promise<Look> {
+    const { rows } = await ask(db, UNSEEN, [this.#snapshot]);
+    const [look] = rows;
+    if (!look) throw new Error('the database does not say how far it is');
+    const changes = rows.flatMap(({ id, nrs }) =>
+      id === null || nrs === null ? [] : [{ id, nrs }],
+    );
+    return { changes, snapshot: look.snapshot };
   }
 
-  take(changes: readonly StoneChange[]): void {
-    for (const { id } of changes) {
-      this.#seen.push(id);
-      this.#last = Math.max(this.#last, id);
-    }
-    this.#seen = this.#seen.filter((id) => id > this.#last - LATE);
+  take({ changes, snapshot }: Look): void {
+    for (const { id } of changes) this.#last = Math.max(this.#last, id);
+    this.#snapshot = snapshot;
   }
 }

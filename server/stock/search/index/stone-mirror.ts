@@ -106,7 +106,8 @@ export class StoneMirror {
     if (this.#clock.store === 0) return this.#load();
     if (!this.#listener) throw new DatabaseAway(this.#lostBy ?? 'the index has no connection');
     const { told } = this.#clock;
-    const changes = await seen.unseen(this.#listener);
+    const look = await seen.unseen(this.#listener);
+    const { changes } = look;
     if (changes.some(({ nrs }) => nrs.length === 0) || this.#missedTooMuch()) return this.#load();
     const nrs = new Set(changes.flatMap((change) => change.nrs));
     if (nrs.size > MOST_AT_ONCE) return this.#load();
@@ -117,7 +118,7 @@ export class StoneMirror {
       if (!(error instanceof RangeError)) throw error;
       return this.#load();
     }
-    seen.take(changes);
+    seen.take(look);
     this.#clock.reach(seen.last, told);
     this.#caughtUpAt = performance.now();
   }
