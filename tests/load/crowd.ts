@@ -51,7 +51,10 @@ export async function runCrowd(crowd: Crowd): Promise<Worked> {
     await Promise.all(crowd.people.map((_, place) => live(crowd, place, worked, agent)));
     await until('everybody has heard of their holds', () =>
       streams.every(({ unheard, broken }) => unheard === 0 || broken > 0),
-    );
+    ).catch(() => {
+      const unheard = streams.reduce((sum, stream) => sum + stream.unheard, 0);
+      worked.faults.push(`${unheard} holds were never heard of`);
+    });
   } finally {
     for (const stream of streams) stream.close();
     agent.destroy();
@@ -98,7 +101,10 @@ async function live(crowd: Crowd, place: number, worked: Worked, agent: Agent): 
       stream.waitFor(stockNo);
       const said = await call('hold', 'POST', HOLD, { stock_numbers: [stockNo] });
       const id: string | undefined = said?.data.holds[0]?.id;
-      if (id === undefined) return;
+      if (id === undefined) {
+        stream.forget(stockNo);
+        return;
+      }
       worked.held.push(id);
       await pauseOf(crowd.pause, random);
       if (await call('release', 'PUT', RELEASE, { hold_ids: [id] })) worked.released.push(id);

@@ -7,6 +7,7 @@ export class LiveStream {
   readonly heardAfter: number[] = [];
   readonly #waiting = new Map<string, number>();
   #response: IncomingMessage | null = null;
+  #rest = '';
   #isClosed = false;
   /** ends that nobody asked for */
   broken = 0;
@@ -31,6 +32,10 @@ export class LiveStream {
   waitFor(word: string): void {
     this.#waiting.set(word, performance.now());
   }
+  /** It will not be heard: what was to be told of did not happen. */
+  forget(word: string): void {
+    this.#waiting.delete(word);
+  }
   get unheard(): number {
     return this.#waiting.size;
   }
@@ -40,7 +45,15 @@ export class LiveStream {
     this.#response?.destroy();
   }
 
-  #hear(text: string): void {
+  /** What comes may be parted anywhere, also in the middle of a word. */
+  #hear(part: string): void {
+    const text = this.#rest + part;
+    const end = text.lastIndexOf('\n\n') + 2;
+    this.#rest = end < 2 ? text : text.slice(end);
+    if (end >= 2) this.#hearWhole(text.slice(0, end));
+  }
+
+  #hearWhole(text: string): void {
     for (let at = text.indexOf('event:'); at >= 0; at = text.indexOf('event:', at + 1))
       this.events += 1;
     for (const [word, since] of this.#waiting) {
