@@ -79,9 +79,7 @@ export class OutboxRelay {
   /** There may be something in the outbox. */
   wake(): void {
     this.#again = true;
-    this.#running ??= this.#empty().finally(() => {
-      this.#running = null;
-    });
+    this.#running ??= this.#empty();
   }
 
   async stop(): Promise<void> {
@@ -99,6 +97,8 @@ export class OutboxRelay {
     } catch (error) {
       this.#onError(error);
     }
+    // In the same moment as the last look: whoever wakes it after that begins anew.
+    this.#running = null;
   }
 
   #handOver(): Promise<number> {

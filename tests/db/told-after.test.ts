@@ -120,6 +120,19 @@ describe('a change after which others are told', () => {
     expect(told.filter((call) => call === 'outbox ')).toHaveLength(1);
   });
 
+  it('is told of also where it comes to stand in the moment when the last call ends', async () => {
+    const herald = heraldOf(database.pool);
+    const query = vi.spyOn(database.pool, 'query');
+    for (let turns = 0; turns < 20; turns += 1) {
+      herald.tell({ live: [`${turns} first`], outbox: false, stones: false });
+      await query.mock.results.at(-1)?.value;
+      for (let turn = 0; turn < turns; turn += 1) await null;
+      herald.tell({ live: [`${turns} then`], outbox: false, stones: false });
+      await expect.poll(() => heard, { timeout: 5_000 }).toContain(`live ${turns} then`);
+    }
+    expect(query).toHaveBeenCalledTimes(40);
+  });
+
   it('is told of as soon as that can be, where no connection is free', async () => {
     const { pool, close } = createDatabase(database.url, { connections: 1, patience: 20 });
     try {

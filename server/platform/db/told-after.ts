@@ -83,9 +83,7 @@ class Herald {
   tell({ stones, live, outbox }: Told): void {
     if (!stones && !outbox && live.length === 0) return;
     this.#add({ stones, live, outbox });
-    this.#running ??= this.#tellAll().finally(() => {
-      this.#running = null;
-    });
+    this.#running ??= this.#tellAll();
   }
 
   /** Until all that was asked for is told, or the database does not hear of it. */
@@ -112,7 +110,7 @@ class Herald {
       try {
         await ask(this.#pool, TELL, [told.live, told.outbox, told.stones]);
       } catch (error) {
-        if (this.#isEnding || this.#pool.ending) return;
+        if (this.#isEnding || this.#pool.ending) break;
         // That the database is away whoever changes something hears.
         if (!isDatabaseAway(error))
           warnLine(`Others were not told of changes: ${firstLine(error)}`);
@@ -120,5 +118,7 @@ class Herald {
         await sleep(RETRY_AFTER, undefined, { ref: false });
       }
     }
+    // In the same moment as the last look: whoever comes after it begins anew.
+    this.#running = null;
   }
 }
