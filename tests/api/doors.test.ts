@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { QUALITY_CONTROL } from '../../server/demo/people.ts';
@@ -8,6 +7,7 @@ import { type Desk, deskOf } from '../support/desk.ts';
 import { expectNoRoom } from '../support/expect-no-room.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
+import { searchStands, stopSearches } from '../support/stopped-searches.ts';
 import { until } from '../support/until.ts';
 
 // Room for one search and one that waits, for as long as a test takes; what searches read is locked where they are to
@@ -39,32 +39,12 @@ async function answerTo(response: Response): Promise<Answer> {
   return { status, headers, body: (await response.json()) as Answer['body'] };
 }
 
-/** Searches stand still until it is called. */
-async function stopSearches(): Promise<() => Promise<void>> {
-  const locker = new pg.Client({ connectionString: portal.database.url });
-  await locker.connect();
-  await locker.query('begin; lock table watch_line in access exclusive mode');
-  return async () => {
-    await locker.query('commit');
-    await locker.end();
-  };
-}
-
-const searchStands = () =>
-  until('a search stands still', async () => {
-    const { rowCount } = await portal.database.pool.query(
-      `select from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and a.datname = current_database()`,
-    );
-    return (rowCount ?? 0) > 0;
-  });
-
 describe('a crowd of searches', () => {
   it('is let in as far as there is room, and leaves holds, lists and sign-ins theirs', async () => {
     const stone = await desk.stone();
-    const goOn = await stopSearches();
+    const goOn = await stopSearches(portal);
     const letIn = search();
-    await searchStands();
+    await searchStands(portal);
     // One of two more waits at the door, whichever comes first; the other is told that there is no room.
     const others = [search(), search()];
     expectNoRoom(await answerTo(await Promise.race(others)));
@@ -83,7 +63,7 @@ describe('a crowd of searches', () => {
   });
 
   it('that leaves gives its room back', async () => {
-    const goOn = await stopSearches();
+    const goOn = await stopSearches(portal);
     const leaver = new AbortController();
     const left = [search(leaver.signal), search(leaver.signal)].map((call) =>
       call.then(
@@ -91,7 +71,7 @@ describe('a crowd of searches', () => {
         () => 'left',
       ),
     );
-    await searchStands();
+    await searchStands(portal);
     leaver.abort();
     expect(await Promise.all(left)).toEqual(['left', 'left']);
     await goOn();

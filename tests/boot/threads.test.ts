@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deskOf, HOLD } from '../support/desk.ts';
 import { expectNoRoom } from '../support/expect-no-room.ts';
@@ -8,6 +7,7 @@ import { listen, type Stream } from '../support/listen.ts';
 import { connectionsToAll, figureOf, type OwnConnection } from '../support/own-connection.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { searchStands, stopSearches } from '../support/stopped-searches.ts';
 import { twentyClients } from '../support/twenty-clients.ts';
 import { until } from '../support/until.ts';
 
@@ -182,9 +182,9 @@ describe('what is limited is counted over all threads', () => {
   });
 
   it('those who search at once', async () => {
-    const goOn = await stopSearches();
+    const goOn = await stopSearches(portal);
     const letIn = search(0);
-    await searchStands();
+    await searchStands(portal);
     const others = [search(1), search(2)];
     expectNoRoom(await Promise.race(others));
     await goOn();
@@ -195,12 +195,12 @@ describe('what is limited is counted over all threads', () => {
 
 describe('a thread that dies', () => {
   it('gives back what it held, and another takes its place', async () => {
-    const goOn = await stopSearches();
+    const goOn = await stopSearches(portal);
     const lost = search(0).then(
       () => 'answered',
       () => 'broken off',
     );
-    await searchStands();
+    await searchStands(portal);
     const waiting = search(1);
     const dead = by(0).thread;
     await dead.terminate();
@@ -268,23 +268,3 @@ async function renewConnections(): Promise<void> {
   for (const connection of connections) connection.close();
   connections = await connectionsToAll(portal);
 }
-
-/** Searches stand still until it is called: what they read is locked. */
-async function stopSearches(): Promise<() => Promise<void>> {
-  const locker = new pg.Client({ connectionString: portal.database.url });
-  await locker.connect();
-  await locker.query('begin; lock table watch_line in access exclusive mode');
-  return async () => {
-    await locker.query('commit');
-    await locker.end();
-  };
-}
-
-const searchStands = () =>
-  until('a search stands still', async () => {
-    const { rowCount } = await portal.database.pool.query(
-      `select from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and a.datname = current_database()`,
-    );
-    return (rowCount ?? 0) > 0;
-  });

@@ -134,7 +134,7 @@ describe('a change after which others are told', () => {
   });
 
   it('is told of as soon as that can be, where no connection is free', async () => {
-    const { pool, close } = createDatabase(database.url, { connections: 1, patience: 20 });
+    const { pool, close } = createDatabase(database.url, { connections: 1, patience: 500 });
     try {
       const lent = await pool.connect();
       heraldOf(pool).tell({ live: ['7'], outbox: true, stones: false });

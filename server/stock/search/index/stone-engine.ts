@@ -16,7 +16,7 @@ import { PageOrder } from './page-order.ts';
 import type { View } from './room.ts';
 import { Scratch } from './scratch.ts';
 import { TEXTS } from './stone-fields.ts';
-import type { PricedStones, StoneStore } from './stone-store.ts';
+import { fromNames, type PricedStones, type StoneStore } from './stone-store.ts';
 
 const SUMS = 7;
 
@@ -235,9 +235,6 @@ const together = (one: Sums, other: Sums): Sums => ({
   amount: one.amount + other.amount,
   onlyPerCarat: one.pieces === 0 ? other.onlyPerCarat : null,
 });
-
-const fromNames = <K extends string, V>(names: readonly K[], make: (name: K) => V) =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>;
 
 function picked(values: ArrayLike<number>, rows: readonly number[]): Float64Array {
   const column = new Float64Array(rows.length);

@@ -148,6 +148,10 @@ export class StoneStore {
   }
 }
 
-function fromNames<K extends string, V>(names: readonly K[], make: (name: K) => V): Record<K, V> {
+/** Something for each of some names. */
+export function fromNames<K extends string, V>(
+  names: readonly K[],
+  make: (name: K) => V,
+): Record<K, V> {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>;
 }
