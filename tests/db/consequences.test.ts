@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inToldTransaction } from '../../server/platform/db/told-after.ts';
+import { heraldOf, inToldTransaction } from '../../server/platform/db/told-after.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
 import type { BusinessId, HoldId, NoteId, RequestId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
@@ -82,6 +82,8 @@ async function heardOn(
   work: () => Promise<unknown>,
   ...calls: string[]
 ): Promise<void> {
+  // What tests before this one left to be told is not heard here.
+  await heraldOf(database.pool).end();
   const listener = await database.owner.connect();
   try {
     const heard: string[] = [];
