@@ -10,6 +10,7 @@ import { completeContract } from './contract/complete.ts';
 import type { Fields } from './contract/fields.ts';
 import { ID_IMPORT, idType } from './contract/id-types.ts';
 import type { Contract } from './contract/model.ts';
+import { generateContractRoutes } from './contract-routes.ts';
 import { guides } from './guides.ts';
 import { generateIds } from './ids.ts';
 import { HEADER, type Output } from './output.ts';
@@ -27,6 +28,7 @@ export async function generateContract(root: string): Promise<Output[]> {
   return [
     { path: 'server/platform/http/contract.gen.json', content: bundle },
     { path: 'src/api/schema.gen.ts', content: `// ${HEADER}\n\n${ID_IMPORT}${types}` },
+    await generateContractRoutes(bundle),
     generateAccess(bundle),
     generateKeyScopes(bundle),
     await generateIds(root),

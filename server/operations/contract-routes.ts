@@ -54,7 +54,7 @@ export async function addContract(
   await addMultipart(app);
   app.decorateRequest('session', null);
   const rates = new KeyRates(keeper);
-  const routes = await contractRoutes();
+  const routes = contractRoutes();
   const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({
     method,
     url,

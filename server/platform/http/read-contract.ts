@@ -1,6 +1,5 @@
-import Fastify, { type HTTPMethods, type RouteOptions } from 'fastify';
-import fastifyOpenapiGlue from 'fastify-openapi-glue';
-import { specificationForGlue } from './contract-for-glue.ts';
+import { readFileSync } from 'node:fs';
+import type { HTTPMethods } from 'fastify';
 import type { Operation } from './contract-operation.ts';
 
 export interface ContractSchema {
@@ -22,32 +21,30 @@ export interface ContractRoute {
   readonly schema: ContractSchema;
 }
 
-let read: Promise<readonly ContractRoute[]> | undefined;
+/** Objects and lists; one that stands in another is written there as a list of its number. The last is the whole. */
+export type Parts = readonly (readonly unknown[] | Readonly<Record<string, unknown>>)[];
+
+const WRITTEN = new URL('./contract-routes.gen.json', import.meta.url);
+
+let read: readonly ContractRoute[] | undefined;
 
 /**
- * The routes that the contract describes, read by the glue once: it takes a good part of a second, and every portal of this
- * process has the same. What checks and writes by a schema is kept by that schema, so it is made ready once as well.
+ * The routes that the contract describes, the same for every portal of this thread. What checks and writes by a shape is kept
+ * by that shape, so what many routes have alike is made ready once.
  */
-export function contractRoutes(): Promise<readonly ContractRoute[]> {
-  read ??= readBy();
+export function contractRoutes(): readonly ContractRoute[] {
+  read ??= whole(JSON.parse(readFileSync(WRITTEN, 'utf8'))) as ContractRoute[];
   return read;
 }
 
-async function readBy(): Promise<readonly ContractRoute[]> {
-  const routes: ContractRoute[] = [];
-  const reader = Fastify({ exposeHeadRoutes: false });
-  reader.addHook('onRoute', ({ method, url, schema }: RouteOptions) => {
-    routes.push({ method, url, schema: closed(schema as ContractSchema) });
-  });
-  await reader.register(fastifyOpenapiGlue, {
-    specification: specificationForGlue(),
-    operationResolver: () => async () => undefined,
-  });
-  return routes;
-}
-
-/** What the contract does not name in an address is a mistake of whoever asks. */
-function closed(schema: ContractSchema): ContractSchema {
-  if (schema.querystring) schema.querystring.additionalProperties = false;
-  return schema;
+function whole(parts: Parts): unknown {
+  const made: unknown[] = [];
+  const inner = (value: unknown) => (Array.isArray(value) ? made[value[0]] : value);
+  for (const part of parts)
+    made.push(
+      Array.isArray(part)
+        ? part.map(inner)
+        : Object.fromEntries(Object.entries(part).map(([name, value]) => [name, inner(value)])),
+    );
+  return made.at(-1);
 }

@@ -43,24 +43,31 @@ export function addContractValidation(app: FastifyInstance): void {
 }
 
 /** What is made of a schema is kept with it, for every route and every portal of this process. */
-function madeOnce<Made, Of extends unknown[]>(make: (schema: object, ...of: Of) => Made) {
+function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Made {
   const kept = new WeakMap<object, Made>();
-  return (schema: object, ...of: Of): Made => {
+  return (schema) => {
     let made = kept.get(schema);
     if (made === undefined) {
-      made = make(schema, ...of);
+      made = make(schema);
       kept.set(schema, made);
     }
     return made;
   };
 }
 
-const writerOf = madeOnce(serializerOf);
+const writerOf = madeOnce((schema) => serializerOf(schema));
 
-const validatorOf = madeOnce((schema: object, part: string | undefined): ValidateFunction => {
-  if (part === 'body') return bodies.compile(schema);
-  return addresses.compile(part === 'headers' ? withSmallNames(schema) : schema);
-});
+// A body and an address may have the same shape, and are not read alike.
+const bodyValidator = madeOnce((schema): ValidateFunction => bodies.compile(schema));
+const headValidator = madeOnce(
+  (schema): ValidateFunction => addresses.compile(withSmallNames(schema)),
+);
+const addressValidator = madeOnce((schema): ValidateFunction => addresses.compile(schema));
+
+function validatorOf(schema: object, part: string | undefined): ValidateFunction {
+  if (part === 'body') return bodyValidator(schema);
+  return part === 'headers' ? headValidator(schema) : addressValidator(schema);
+}
 
 /** Node gives the names of headers in small letters; the contract writes them as people do. */
 function withSmallNames(schema: object): object {

@@ -1,0 +1,25 @@
+import type { Parts } from '../../../server/platform/http/read-contract.ts';
+
+/** A value as its parts, of which each stands once however often it is in it; what it is made of comes before it. */
+export function inParts(value: object): Parts {
+  const parts: Parts[number][] = [];
+  const numbers = new Map<object, number>();
+  const byText = new Map<string, number>();
+  const numberOf = (whole: object): number => {
+    const known = numbers.get(whole);
+    if (known !== undefined) return known;
+    const entries = Object.entries(whole).map(([name, inner]) => [name, written(inner)] as const);
+    const part = Array.isArray(whole)
+      ? entries.map(([, inner]) => inner)
+      : Object.fromEntries(entries);
+    const text = JSON.stringify(part);
+    const number = byText.get(text) ?? parts.push(part) - 1;
+    byText.set(text, number);
+    numbers.set(whole, number);
+    return number;
+  };
+  const written = (inner: unknown) =>
+    typeof inner === 'object' && inner !== null ? [numberOf(inner)] : inner;
+  numberOf(value);
+  return parts;
+}
