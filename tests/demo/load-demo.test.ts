@@ -436,6 +436,21 @@ describe('loading', () => {
     }
   });
 
+  test('a client may ask about a stone again, once its first enquiry is closed', async () => {
+    const other = await freshDatabase();
+    try {
+      // In this world one does; few of any size have one who does.
+      await loadDemo(other.owner, { stones: 50_000, seed: 3, ...quiet });
+      const { rows } = await other.pool.query(
+        `select array_agg(state order by created_at) as states from enquiry
+          group by business_id, stone_id having count(*) > 1`,
+      );
+      expect(rows).toEqual([{ states: [2, 1] }]);
+    } finally {
+      await other.drop();
+    }
+  });
+
   test('a standing world is left as it is, and replaced only when asked', async () => {
     const other = await freshDatabase();
     try {

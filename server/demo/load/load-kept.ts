@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { bareTables } from '../bare-tables.ts';
 import { readKeptStones, readPricesThen } from '../kept-stones.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
 import type { HistorySource } from '../write/write-history.ts';
@@ -12,6 +13,7 @@ const MONEY = 'rap, disc, price_per_ct, amount';
 const LINE = `id, stone_id, business_id, added_by, state, stone_status, ${MONEY}, remark, created_at`;
 const ENQUIRY = `id, enquiry_no, stone_id, business_id, asked_by, state, ${MONEY}, created_at`;
 const MESSAGE = 'id, enquiry_id, author_id, text, offered_per_ct, at';
+const LISTS = ['cart_line', 'watch_line', 'note', 'enquiry'];
 
 const END = (table: string): string =>
   `update ${table} t set state = e.state, ended_at = e.at from demo_line_end e where e.line_id = t.id`;
@@ -52,18 +54,21 @@ export async function loadKept(
   const both = (
     list: keyof typeof past & ('cart' | 'watched' | 'enquiries' | 'messages' | 'ends'),
   ) => [...past[list], ...kept[list]];
+  // Whoever asks twice about a stone has closed the first: both are put in open, and are closed afterwards.
+  const restore = await bareTables(client, LISTS);
   await copyRows(client, `cart_line (${LINE}) from stdin`, both('cart'));
   await copyRows(client, `watch_line (${LINE}) from stdin`, both('watched'));
   await copyRows(client, `note (${LINE}, due_on) from stdin`, kept.notes);
   await copyRows(client, `enquiry (${ENQUIRY}) from stdin`, both('enquiries'));
   await copyRows(client, `enquiry_message (${MESSAGE}) from stdin`, both('messages'));
-  await ask(client, READ, [anchor]);
   await client.query(
     `create temp table demo_line_end (line_id uuid, state smallint, at timestamptz, reason text, by uuid) on commit drop`,
   );
   await copyRows(client, 'demo_line_end from stdin', both('ends'));
   for (const table of ['cart_line', 'watch_line', 'note']) await client.query(END(table));
   await client.query(CLOSE);
+  await restore();
+  await ask(client, READ, [anchor]);
   await continueAfter(client, ofSeries('EN', kept.lastNumbers));
   return [...past.events, ...kept.events];
 }
