@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { giveBack, isLent } from './lent-bytes.ts';
 
 const pack = promisify(gzip);
 /** Shorter ones fit into two packets either way. */
@@ -23,10 +24,12 @@ function takesGzip(accepted = ''): boolean {
  */
 export function packAtOnce(app: FastifyInstance, level: number): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
+    if (typeof payload !== 'string' && !isLent(payload)) return payload;
+    if (payload.length < WORTH_IT) return payload;
     if (reply.hasHeader('content-encoding')) return payload;
     if (!takesGzip(request.headers['accept-encoding'])) return payload;
     const packed = await pack(payload, { level });
+    if (typeof payload !== 'string') giveBack(payload);
     reply.removeHeader('content-length');
     reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
     return packed;

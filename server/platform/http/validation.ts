@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import serializerOf from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
+import { answerWriter } from './answer-writer.ts';
 import { type RefusalEntry, refuseFields } from './refusal.ts';
 import { writeAlike } from './written-alike.ts';
 
@@ -36,7 +36,8 @@ export function addContractValidation(app: FastifyInstance): void {
   app.setSerializerCompiler<object>(
     ({ schema }) =>
       (value: unknown) =>
-        writerOf(schema)(value),
+        // Bytes are sent as they are, whatever the types of Fastify say.
+        writerOf(schema)(value) as string,
   );
   // What is not JSON is refused before a schema could miss it.
   app.removeContentTypeParser('text/plain');
@@ -55,7 +56,7 @@ function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Mad
   };
 }
 
-const writerOf = madeOnce((schema) => serializerOf(schema));
+const writerOf = madeOnce(answerWriter);
 
 // A body and an address may have the same shape, and are not read alike.
 const bodyValidator = madeOnce((schema): ValidateFunction => bodies.compile(schema));
