@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
+import { type Sent, send } from './send.ts';
 
 /** Clients in a thread of their own, each of whom searches, or holds and releases, until the time is over. */
 export interface CoresWork {
@@ -27,44 +28,24 @@ const REFUSED = [429, 503];
 const until = performance.now() + work.seconds * 1_000;
 const isOver = (): boolean => performance.now() >= until;
 
-interface Sent {
-  readonly method: 'POST' | 'PUT';
-  readonly path: string;
-  readonly data: string;
-  /** where a search packs its answer, as a browser asks for it */
-  readonly packed?: boolean;
-}
-
-function send(base: string, { method, path, data, packed = false }: Sent) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const body = `{"data":${data}}`;
-    const headers = {
-      authorization: `Bearer ${work.token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      ...(packed && { 'accept-encoding': 'gzip' }),
-    };
-    const sent = request(`${base}/api/v1${path}`, { method, agent, headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => {
-        if (!packed) text += chunk.toString();
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+type What = Pick<Sent, 'method' | 'packed'> & { readonly path: string; readonly data: string };
 
 /** What it answered, or nothing where it was sent away; its time is kept with the others. */
-async function timed(base: string, what: Sent, times: number[]): Promise<string | null> {
+async function timed(base: string, what: What, times: number[]): Promise<string | null> {
   const since = performance.now();
-  const { status, text } = await send(base, what);
+  const { path, data, ...how } = what;
+  const url = `${base}/api/v1${path}`;
+  const { status, text } = await send(agent, {
+    ...how,
+    url,
+    token: work.token,
+    body: `{"data":${data}}`,
+  });
   if (REFUSED.includes(status)) {
     done.refused += 1;
     return null;
   }
-  if (status !== 200) throw new Error(`${what.path} was answered ${status}: ${text}`);
+  if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`);
   times.push(performance.now() - since);
   return text;
 }
@@ -84,7 +65,7 @@ async function holding(base: string, stockNo: string): Promise<void> {
     const held = await timed(base, { method: 'POST', path, data }, done.changes);
     if (held === null) continue;
     const id = /"id":"([^"]+)"/.exec(held)?.[1];
-    const release: Sent = {
+    const release: What = {
       method: 'PUT',
       path: '/inventory/new-arrival/release-hold',
       data: JSON.stringify({ hold_ids: [id] }),

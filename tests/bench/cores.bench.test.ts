@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
+import { GZIP_LEVEL } from '../../server/web.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { callsTo } from '../support/portal.ts';
@@ -34,7 +35,6 @@ const SEARCH_BAR = 12;
 const CHANGE_BAR = 60;
 /** Of what each half does alone. */
 const MIXED_BAR = 0.2;
-const PACKED = 2;
 
 const SEARCHES = [
   { shape: ['ROUND'], color: ['D', 'E', 'F'], carat: [{ from: 0.4, to: 0.9 }], status: [1] },
@@ -153,16 +153,20 @@ describe.each(SHAPES)('$processes processes of $threads threads', ({ processes, 
     const answers = await Promise.all(
       SEARCHES.map(async (data) => {
         const call = callsTo(addresses[0] ?? '');
-        const { body } = await call(cast.ada.token, 'POST', '/inventory/search?diamond_type=1', {
-          body: { data },
-        });
+        const { status, body } = await call(
+          cast.ada.token,
+          'POST',
+          '/inventory/search?diamond_type=1',
+          { body: { data } },
+        );
+        expect(status).toBe(200);
         return JSON.stringify(body);
       }),
     );
     const workers: Worker[] = [];
     let port = 0;
     for (let nr = 0; nr < processes * threads; nr += 1) {
-      const data: BareSearch = { port, answers, level: PACKED };
+      const data: BareSearch = { port, answers, level: GZIP_LEVEL };
       const worker = new Worker(script('bare-search-thread'), { workerData: data });
       workers.push(worker);
       [port] = (await once(worker, 'message')) as [number];

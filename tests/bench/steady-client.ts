@@ -1,6 +1,7 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { send } from './send.ts';
 
 /** One buyer who searches and one who holds and releases, again and again until they are told to stop. */
 interface Work {
@@ -14,27 +15,10 @@ const { base, token, searches, stockNo } = workerData as Work;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 const PAUSE = 10;
 
-function send(method: string, path: string, body: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const sent = request(`${base}${path}`, { method, agent, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(text);
-        else reject(new Error(`${path} was answered ${response.statusCode}: ${text}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+async function ask(method: string, path: string, body: string): Promise<string> {
+  const { status, text } = await send(agent, { url: `${base}${path}`, method, token, body });
+  if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`);
+  return text;
 }
 
 let isOver = false;
@@ -46,7 +30,7 @@ const times = { searches: [] as number[], holds: [] as number[] };
 async function search(): Promise<void> {
   for (let round = 0; !isOver; round += 1) {
     const began = performance.now();
-    await send('POST', '/inventory/search', searches[round % searches.length] ?? '');
+    await ask('POST', '/inventory/search', searches[round % searches.length] ?? '');
     times.searches.push(performance.now() - began);
     await sleep(PAUSE);
   }
@@ -56,11 +40,11 @@ async function hold(): Promise<void> {
   const body = JSON.stringify({ data: { stock_numbers: [stockNo] } });
   while (!isOver) {
     const began = performance.now();
-    const held = await send('POST', '/inventory/new-arrival/hold', body);
+    const held = await ask('POST', '/inventory/new-arrival/hold', body);
     times.holds.push(performance.now() - began);
     const id = /"id":"([^"]+)"/.exec(held)?.[1];
     const ids = JSON.stringify({ data: { hold_ids: [id] } });
-    await send('PUT', '/inventory/new-arrival/release-hold', ids);
+    await ask('PUT', '/inventory/new-arrival/release-hold', ids);
     await sleep(PAUSE);
   }
 }
