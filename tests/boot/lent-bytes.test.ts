@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, giveBack, isLent } from '../../server/platform/http/lent-bytes.ts';
+import { bytesOf, giveBack, isLent } from '../../server/platform/http/answers/lent-bytes.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
-import { answerWriter } from './answer-writer.ts';
+import { answerWriter } from './answers/answer-writer.ts';
 import { type RefusalEntry, refuseFields } from './refusal.ts';
 import { writeAlike } from './written-alike.ts';
 
