@@ -7,16 +7,16 @@ import type { Give, Room } from './turns.ts';
 export type Rooms = Readonly<Record<Weight, Room>>;
 
 const PATIENCE = 900;
+/** With what is worked at together before it, an answer comes within 300 ms. */
+const CROWD_PATIENCE = 150;
+const WAITS = { patience: PATIENCE, crowdPatience: CROWD_PATIENCE };
 
-/**
- * What is let in and waits is answered in less than a third of a second by a portal that does 240 searches and 600
- * changes a second; whatever comes beyond is told at once to come again.
- */
+/** Whoever is not let in is told so in less than a second, and of a crowd that stays, nobody waits long who is let in. */
 export function roomsFor(connections: number, searching = 1): Rooms {
   // In its connections they wait for each other's stones: more at once would wait for a connection.
-  const ofDatabase = { atOnce: connections, waiting: 6 * connections, patience: PATIENCE };
+  const ofDatabase = { atOnce: connections, waiting: 6 * connections, ...WAITS };
   // A thread answers searches one after the other: more at once would only keep memory.
-  const ofIndex = { atOnce: 8 * searching, waiting: 48 * searching, patience: PATIENCE };
+  const ofIndex = { atOnce: 8 * searching, waiting: 48 * searching, ...WAITS };
   return { search: ofIndex, change: ofDatabase, reading: ofDatabase };
 }
 

@@ -10,6 +10,8 @@ export interface Room {
   readonly waiting: number;
   /** for how many milliseconds; infinite where whoever came in is to be served */
   readonly patience?: number;
+  /** for how many once the line has not been empty for all of a patience; as long as ever unless it is said */
+  readonly crowdPatience?: number;
 }
 
 /** Gives back what was taken; called once. */
@@ -20,6 +22,8 @@ export class Turns {
   readonly #room: Room;
   readonly #waiting = new Set<() => void>();
   #running = 0;
+  /** since when there is somebody in the line */
+  #standsSince = 0;
 
   constructor(room: Room) {
     this.#room = room;
@@ -40,14 +44,25 @@ export class Turns {
     else this.#running -= 1;
   }
 
+  /**
+   * A rush passes, and who came in it is served late. A line that stands comes of more than can be done: there a long
+   * wait would make everybody late and let in nobody more.
+   */
+  #patience(): number {
+    const { patience = PATIENCE, crowdPatience = patience } = this.#room;
+    const now = performance.now();
+    if (this.#waiting.size === 0) this.#standsSince = now;
+    return now - this.#standsSince > patience ? crowdPatience : patience;
+  }
+
   #wait(): Promise<void> {
+    const patience = this.#patience();
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         clearTimeout(timer);
         this.#waiting.delete(begin);
         resolve();
       };
-      const { patience = PATIENCE } = this.#room;
       const giveUp = (): void => {
         this.#waiting.delete(begin);
         reject(refuse('maintenance'));
