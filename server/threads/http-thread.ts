@@ -8,6 +8,11 @@ import type { MainSide, ThreadSide } from './link.ts';
 
 /** Answers are short-lived: with the room that Node would take for them, each thread takes 300 MB more and is no quicker. */
 const YOUNG_MEGABYTES = 24;
+/**
+ * Many times what a thread ever has in hand. It is not the bound that saves: where it is under two gigabytes V8 looks for
+ * garbage when a heap is half as large again as what lives in it, and otherwise when it is four times as large.
+ */
+const OLD_MEGABYTES = 1_024;
 /** Less than the server as a whole is given. */
 const DRAIN_LIMIT = 8_000;
 
@@ -56,7 +61,10 @@ export class HttpThread {
     const endSearch = serveSearch(search, searching.port1);
     this.#worker = new Worker(script, {
       workerData: data,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+      resourceLimits: {
+        maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
+        maxOldGenerationSizeMb: OLD_MEGABYTES,
+      },
       transferList: [link.port2, searching.port2],
     });
     this.side = side;

@@ -33,6 +33,9 @@ export interface Worked {
   readonly streams: readonly LiveStream[];
 }
 
+/** As its screen asks when it opens. */
+const OPEN_HOLDS = `${HOLDS}?currentTab=current&sort=until&size=500`;
+
 const FILTERS = [
   { shape: ['ROUND'], color: ['D', 'E', 'F'], carat: [{ from: 0.4, to: 0.9 }], status: [1] },
   { carat: [{ from: 0.2, to: 20 }], status: [1] },
@@ -87,7 +90,7 @@ async function live(crowd: Crowd, place: number, worked: Worked, agent: Agent): 
       if (found && found.data.totals.pieces === 0) worked.faults.push('search: it found nothing');
     },
     async holds() {
-      await call('list of holds', 'POST', HOLDS, {});
+      await call('list of holds', 'POST', OPEN_HOLDS, {});
     },
     async stone() {
       const found = await call('find by number', 'POST', '/inventory/search', {
