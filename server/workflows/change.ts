@@ -51,8 +51,8 @@ export interface Change {
   readonly stones: Map<StoneId, LockedStone>;
   /** offers of the queue that stand on those stones, as far as they were looked up */
   readonly offers: Map<StoneId, Subject<HoldQueueContext, HoldQueueId>>;
-  /** what prices are made of at this moment */
-  prices(): Promise<PriceBook>;
+  /** what prices are made of in this revision, which the transaction has just read */
+  prices(revision: number): Promise<PriceBook>;
   /** ledger, outbox and live events, written together at the end */
   readonly consequences: Consequences;
   /** documents of this change that are numbered when all else is done */

@@ -13,7 +13,7 @@ import {
   type StoredText,
   storedText,
 } from '../platform/http/stored-answers.ts';
-import { priceBook } from '../stock/prices/read-price-book.ts';
+import { priceBookOf } from '../stock/prices/read-price-book.ts';
 import type { Search } from '../stock/search/search.ts';
 import type { Change } from './change.ts';
 import { Consequences } from './consequences.ts';
@@ -229,7 +229,7 @@ function begin(
     reason,
     stones: new Map(),
     offers: new Map(),
-    prices: () => priceBook(pool, client),
+    prices: (revision) => priceBookOf(revision, pool, client),
     consequences: new Consequences(),
     numbers: new GaplessNumbers(),
     runEffect: (effect, moves) => runEffect(change, effect, moves),

@@ -6650,6 +6650,7 @@ export interface Statements {
       provider_id: ids.ProviderId;
       disc: string | null;
       price_per_ct: string;
+      revision: number | null;
     };
   };
   'stones-to-reprice-fancy': {
