@@ -132,9 +132,24 @@ it.each([
     await toast(page, `${no} is a draft again`).waitFor();
     walked('scheduled/mailing.recall');
 
-    await drawer.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
+    const client = drawer.getByRole('combobox', { name: 'As this client sees it' });
+    const trial = drawer.getByRole('button', { name: 'Send me a test' });
+    const between = async () =>
+      ((await trial.boundingBox())?.y ?? 0) - ((await client.boundingBox())?.y ?? 0);
+    const comes = Promise.withResolvers<void>();
+    await page.route('**/bulk-email/preview*', async (route) => {
+      await comes.promise;
+      await route.continue();
+    });
+    await client.fill('Halden');
     await page.getByRole('option', { name: /^Halden & Roe/ }).click();
-    await drawer.getByRole('button', { name: 'Send me a test' }).click();
+    const apart = await between();
+    comes.resolve();
+    await drawer.frameLocator('iframe').getByText('Dear Ada,').waitFor();
+    // What is about to be pressed does not move when the letter comes in.
+    expect(await between()).toBe(apart);
+    await page.unroute('**/bulk-email/preview*');
+    await trial.click();
     await toast(page, /^The letter of Halden & Roe has left for /).waitFor();
 
     await drawer.getByRole('button', { name: 'Send now' }).click();

@@ -47,13 +47,7 @@ export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
         />
       }
     >
-      <Letter
-        subject={mailing.subject}
-        text={mailing.text}
-        stones={mailing.stones}
-        validDays={mailing.valid_days}
-        client={client}
-      />
+      {/* Above the letter: one that comes in moves nothing that somebody is about to press. */}
       <p className="people-acts">
         <ReasonButton
           size="xs"
@@ -64,6 +58,13 @@ export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
           Send me a test
         </ReasonButton>
       </p>
+      <Letter
+        subject={mailing.subject}
+        text={mailing.text}
+        stones={mailing.stones}
+        validDays={mailing.valid_days}
+        client={client}
+      />
     </RecordPart>
   );
 }
