@@ -6,7 +6,7 @@ import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
 import type { UserId } from '../../src/api/ids.gen.ts';
-import { ROLE } from '../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS, ROLE } from '../../src/machines/codes.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -23,6 +23,7 @@ const SEED = Number(process.env.LOAD_SEED ?? 20_261_126);
 const PAUSE = Number(process.env.LOAD_PAUSE ?? 0);
 /** What each does where no time is said. */
 const ACTS = 25;
+const { waiting, offered } = HOLD_QUEUE_STATUS;
 const SAMPLE_EVERY = 10_000;
 const LOADING = 60_000 + STONES * 2;
 
@@ -66,10 +67,12 @@ async function sessions(): Promise<Person[]> {
   return people;
 }
 
-/** Stones of each that are free, and that whoever it is may see. */
+/** Stones of each that are free, that nobody waits for, and that whoever it is may see. */
 async function stonesOf(people: readonly Person[]): Promise<string[][]> {
   const { rows } = await database.pool.query<{ stock_no: string }>(
-    `select stock_no from stone where status = 1 and diamond_type = 1 and growth_type = 2 order by nr`,
+    `select stock_no from stone s where status = 1 and diamond_type = 1 and growth_type = 2
+        and not exists (select from hold_queue q where q.stone_id = s.id and q.state in (${waiting.code}, ${offered.code}))
+      order by nr`,
   );
   const each = Math.floor(Math.min(rows.length / people.length, 20));
   return people.map((_, place) =>
@@ -119,7 +122,8 @@ describe(`${SESSIONS} sessions with a live stream each`, () => {
       }).finally(() => clearInterval(sampling));
       tell(worked, samples, (performance.now() - began) / 1_000);
 
-      expect(worked.faults).toEqual([]);
+      // What stands is looked at all the same.
+      expect.soft(worked.faults).toEqual([]);
       expect(worked.held.length).toBeGreaterThan(SESSIONS / 2);
       expect(worked.released.toSorted()).toEqual(worked.held.toSorted());
       expect(worked.streams.map(({ broken }) => broken)).toEqual(people.map(() => 0));
