@@ -33,7 +33,7 @@ export interface Worked {
   readonly streams: readonly LiveStream[];
 }
 
-/** As its screen asks when it opens. */
+/** What stands and ends soonest, as its screen shows first; 500 of them. */
 const OPEN_HOLDS = `${HOLDS}?currentTab=current&sort=until&size=500`;
 
 const FILTERS = [

@@ -7,7 +7,7 @@ import type { Give, Room } from './turns.ts';
 export type Rooms = Readonly<Record<Weight, Room>>;
 
 const PATIENCE = 900;
-/** With what is worked at together before it, an answer comes within 300 ms. */
+/** Half of the 300 ms within which an answer is to come; what is worked at together before it has the other half. */
 const CROWD_PATIENCE = 150;
 const WAITS = { patience: PATIENCE, crowdPatience: CROWD_PATIENCE };
 
