@@ -104,7 +104,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
     s3: readS3(read, complaints),
-    demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 1_000_000)),
+    demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 10_000_000)),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, parseSmtpUrl),
     mailFrom: read('MAIL_FROM', DEFAULT_SENDER, parseSender),
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, parseOrigin),
