@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../server/platform/http/refusal.ts';
+import { roomsFor } from '../../server/platform/limits/doors.ts';
 import { type Give, Turns } from '../../server/platform/limits/turns.ts';
 
 beforeEach(() => {
@@ -84,5 +85,32 @@ describe('a line', () => {
     expect(next.fared).toBe(null);
     await leave(worker);
     expect(next.fared).toBeTypeOf('function');
+  });
+});
+
+describe('a crowd that stays', () => {
+  it.each([
+    { weight: 'search', waits: 150 },
+    { weight: 'change', waits: 225 },
+    { weight: 'reading', waits: 225 },
+  ] as const)('waits $waits ms before the door of a $weight', async ({ weight, waits }) => {
+    const room = roomsFor(1)[weight];
+    const turns = new Turns(room);
+    let workers = Array.from({ length: room.atOnce }, () => join(turns));
+    let next = join(turns);
+    for (let nr = 0; nr < 10; nr += 1) {
+      await pass(100);
+      const after = join(turns);
+      const [done, ...others] = workers;
+      if (!done) throw new Error('nobody is worked for');
+      await leave(done);
+      workers = [...others, next];
+      next = after;
+    }
+    const late = join(turns);
+    await pass(waits - 1);
+    expect(late.fared).toBe(null);
+    await pass(1);
+    expect(late.fared).toBeInstanceOf(Refusal);
   });
 });
