@@ -91,8 +91,8 @@ describe('a line', () => {
 describe('a crowd that stays', () => {
   it.each([
     { weight: 'search', waits: 150 },
-    { weight: 'change', waits: 225 },
-    { weight: 'reading', waits: 225 },
+    { weight: 'change', waits: 900 },
+    { weight: 'reading', waits: 900 },
   ] as const)('waits $waits ms before the door of a $weight', async ({ weight, waits }) => {
     const room = roomsFor(1)[weight];
     const turns = new Turns(room);
