@@ -11040,7 +11040,7 @@ export interface components {
             /** @description The stones of this page */
             stones: components["schemas"]["TrackedStone"][];
         };
-        /** @description An operation of the contract by its name, such as holdStones. */
+        /** @description An operation of the contract by its name, such as holdStones; `refused` and `notFound` are attempts that were turned away. */
         AuditAct: string;
         /**
          * Format: uuid
@@ -11085,7 +11085,7 @@ export interface components {
             /** @description In which role; null of a visitor. */
             role_id: components["schemas"]["Role"] | null;
             act: components["schemas"]["AuditAct"];
-            /** @description What the act does. */
+            /** @description What was done. */
             words: string;
             /** @description The network address that the request came from. */
             address: string | null;
@@ -11125,6 +11125,8 @@ export interface components {
             /** @description What it changed of settings, people, rights, clients and suppliers, field by field. What is secret is told to have changed, and not what it was. */
             changes: components["schemas"]["AuditChange"][];
         };
+        /** @description An operation by its name, or one of the things that it can do, such as `updateBusinessDocuments.approve`. */
+        AuditActChoice: string;
         /** @description A place out of reach of the database, and the latest head that was carried there. */
         CarriedHead: {
             /**
@@ -16520,8 +16522,8 @@ export interface components {
             role_id: components["schemas"]["Role"];
         };
         AuditChoicesActsEntry: {
-            act: components["schemas"]["AuditAct"];
-            /** @description What the act does. */
+            act: components["schemas"]["AuditActChoice"];
+            /** @description What was done. */
             words: string;
         };
         StockSummaryShapesEntry: {
@@ -21129,8 +21131,10 @@ export interface components {
         AuditRole: components["schemas"]["Role"];
         /** @description Only what this person asked for. */
         AuditPerson: components["schemas"]["UserId"];
-        /** @description Only entries of this operation of the contract. */
-        ActOfEntries: components["schemas"]["AuditAct"];
+        /** @description Only entries of this operation, or of one of the things that it can do. */
+        ActOfEntries: components["schemas"]["AuditActChoice"];
+        /** @description Only what came from this network address, or from this network in CIDR notation such as `203.0.113.0/24`. */
+        AuditAddress: string;
         /** @description Only what moved this record, by a stock number, the number of a hold, order, memo, invoice, enquiry or demand, or by an id. */
         AuditRecord: string;
         /** @description A customer; only searches that it saved or that were saved for it. */
@@ -26108,8 +26112,10 @@ export interface operations {
                 role_id?: components["parameters"]["AuditRole"];
                 /** @description Only what this person asked for. */
                 user_id?: components["parameters"]["AuditPerson"];
-                /** @description Only entries of this operation of the contract. */
+                /** @description Only entries of this operation, or of one of the things that it can do. */
                 act?: components["parameters"]["ActOfEntries"];
+                /** @description Only what came from this network address, or from this network in CIDR notation such as `203.0.113.0/24`. */
+                address?: components["parameters"]["AuditAddress"];
                 /** @description Only what moved this record, by a stock number, the number of a hold, order, memo, invoice, enquiry or demand, or by an id. */
                 record?: components["parameters"]["AuditRecord"];
                 /** @description Made on or after. */
@@ -26270,8 +26276,10 @@ export interface operations {
                 role_id?: components["parameters"]["AuditRole"];
                 /** @description Only what this person asked for. */
                 user_id?: components["parameters"]["AuditPerson"];
-                /** @description Only entries of this operation of the contract. */
+                /** @description Only entries of this operation, or of one of the things that it can do. */
                 act?: components["parameters"]["ActOfEntries"];
+                /** @description Only what came from this network address, or from this network in CIDR notation such as `203.0.113.0/24`. */
+                address?: components["parameters"]["AuditAddress"];
                 /** @description Only what moved this record, by a stock number, the number of a hold, order, memo, invoice, enquiry or demand, or by an id. */
                 record?: components["parameters"]["AuditRecord"];
                 /** @description Made on or after. */

@@ -61,7 +61,7 @@ describe('the audit log', () => {
       name: 'Ada Halden',
       role_id: ROLE.customer,
       act: 'holdStones',
-      words: 'Puts stones on hold for one client',
+      words: 'Put 1 stone on hold for Halden & Roe',
       address: '127.0.0.1',
       records: 2,
       first: { workflow: 'hold', id: hold, from: 'Start', to: 'Hold' },
@@ -162,7 +162,9 @@ describe('the audit log', () => {
     const found = await rowsOf<{ act: string }>(
       'select distinct operation as act from audit_entry order by 1',
     );
-    expect(acts.map(({ act }) => act).toSorted()).toEqual(found.map(({ act }) => act).toSorted());
+    // One that can do two things is offered as two choices.
+    const offered = new Set(acts.map(({ act }) => act.split('.')[0]));
+    expect([...offered].toSorted()).toEqual(found.map(({ act }) => act).toSorted());
     expect(acts.find(({ act }) => act === 'issueMemo')?.words).toMatch(/memo/i);
     const actors = await rowsOf<{ id: string }>(
       'select distinct actor_id as id from audit_entry where actor_id is not null',

@@ -44,7 +44,7 @@ it.each([
   const page = await opened('auditor', `/audit?record=${stone.stock_no}`, size);
   const faults = faultsOf(page, portal);
   await page.getByText('1 entry').first().waitFor();
-  await page.getByText('Puts stones on hold for one client').first().click();
+  await page.getByText('Put 1 stone on hold for Halden & Roe').first().click();
   const drawer = page.getByRole('complementary', { name: 'Entry of the audit log' });
   await drawer.getByText('Ada Halden').last().waitFor();
   const moved = drawer.getByRole('region', { name: 'Records that it moved', exact: true });
@@ -107,7 +107,7 @@ it('narrows by person, role, act and days in the address, and gives the whole of
   await page.getByRole('combobox', { name: 'Person' }).fill('Tove');
   await page.getByRole('option', { name: 'Tove Lindqvist' }).click();
   await page.getByRole('combobox', { name: 'Act' }).fill('hold');
-  await page.getByRole('option', { name: 'Puts stones on hold for one client' }).click();
+  await page.getByRole('option', { name: 'Put stones on hold' }).click();
   await page.waitForURL(/user=.*act=holdStones|act=holdStones.*user=/);
   await expect.poll(async () => (await row(page, 'Tove Lindqvist').count()) > 0).toBe(true);
   const [file] = await Promise.all([

@@ -11,7 +11,6 @@ interface Answered {
 interface Described {
   operationId?: string;
   method: string;
-  summary?: string;
   parameters?: readonly { $ref?: string }[];
   responses: Readonly<Record<string, { content?: Readonly<Record<string, Answered>> }>>;
   'x-access'?: { roles?: unknown };
@@ -90,6 +89,3 @@ function answersOf(id: Operation): string[] {
 const JSON_KIND = 'application/json';
 const SCHEMAS: Readonly<Record<string, object>> = contract.components.schemas;
 const nameIn = (ref = ''): string => ref.split('/').at(-1) ?? '';
-
-/** What an operation does, in the first words of its summary; its name where the contract has it no more. */
-export const wordsOf = (id: string): string => OPERATIONS.get(id)?.summary?.split(/[;,]/)[0] ?? id;

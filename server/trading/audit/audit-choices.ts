@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { wordsOf } from '../../platform/http/contract-operation.ts';
+import { choicesOf } from './acts/acts.ts';
 
 type Choices = components['schemas']['AuditChoices'];
 
@@ -27,7 +27,7 @@ export async function auditChoices(pool: pg.Pool): Promise<Choices> {
   return {
     people: people.rows as Choices['people'],
     acts: acts.rows
-      .flatMap(({ act }) => (act === null ? [] : { act, words: wordsOf(act) }))
+      .flatMap(({ act }) => (act === null ? [] : choicesOf(act)))
       .toSorted((one, other) => one.words.localeCompare(other.words, 'en')),
   };
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type pg from 'pg';
 import type { operations } from '../../../src/api/schema.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -5,6 +6,7 @@ import { Where } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { findRecords } from '../ledger/find-records.ts';
+import { addActCondition } from './act-condition.ts';
 
 type Question = NonNullable<operations['listAuditLogs']['parameters']['query']>;
 export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
@@ -15,7 +17,7 @@ export async function auditWhere(
   session: Session,
   filter: AuditFilter,
 ): Promise<Where> {
-  const { diamond_type, role_id, user_id, act, record, startDate, endDate } = filter;
+  const { diamond_type, role_id, user_id, act, address, record, startDate, endDate } = filter;
   const where = new Where();
   const from = startDate ? dayStart('startDate', startDate, session.zone) : null;
   const to = endDate ? dayEnd('endDate', endDate, session.zone) : null;
@@ -24,7 +26,8 @@ export async function auditWhere(
   if (to) where.add((p) => `a.at < ${p}`, to);
   if (role_id) where.add((p) => `a.actor_role = ${p}`, role_id);
   if (user_id) where.add((p) => `a.actor_id = ${p}`, user_id);
-  if (act) where.add((p) => `a.operation = ${p}`, act);
+  if (act) addActCondition(where, act);
+  if (address) addAddress(where, address);
   if (diamond_type)
     where.add(
       (p) => `exists (select from ledger l join stone s on s.id = l.stone_id
@@ -39,4 +42,14 @@ export async function auditWhere(
     );
   }
   return where;
+}
+
+/** An address of either family, or a network in CIDR notation. */
+function addAddress(where: Where, address: string): void {
+  const [host = '', bits, ...more] = address.trim().split('/');
+  const widest = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1;
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
+  if (widest < 0 || more.length > 0 || !isNetwork)
+    throw refuseField('address', 'Enter an IP address, or a network such as 203.0.113.0/24.');
+  where.add((p) => `a.address <<= ${p}::inet`, address.trim());
 }

@@ -4,9 +4,10 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Where } from '../../platform/db/where.ts';
-import { wordsOf } from '../../platform/http/contract-operation.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import { nameSteps, type Step } from './audit-steps.ts';
+import { FACT_COLUMNS, type FactRow, factsOf } from './act-facts.ts';
+import { actWords } from './acts/acts.ts';
+import { type AuditStep, nameSteps, type Step } from './audit-steps.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
 
@@ -22,8 +23,7 @@ export interface AuditRow {
   request_id: RequestId;
 }
 
-interface ListedRow extends AuditRow {
-  records: number;
+export interface MovedRow extends AuditRow, FactRow {
   workflow: string | null;
   record_id: RecordId;
   event: string;
@@ -32,13 +32,17 @@ interface ListedRow extends AuditRow {
   reason: string | null;
 }
 
+interface ListedRow extends MovedRow {
+  records: number;
+}
+
 /** The columns of an entry over `a` and whoever asked, `u`. */
 export const AUDIT_COLUMNS = `a.id, a.at, a.actor_id as user_id, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, a.actor_role as role,
   a.operation as act, a.summary, host(a.address) as address, a.request_id`;
 
-/** Beside an entry how much it moved, and the first of it: what is not a stone says more than a stone does. */
-const MOVED = `cross join lateral (select count(*)::int as records from ledger l where l.request_id = a.request_id) as moved
-  left join lateral (select l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason from ledger l
+/** How much an entry moved, and the first of it: what is not a stone says more than a stone does. */
+const COUNTED = `cross join lateral (select count(*)::int as records from ledger l where l.request_id = a.request_id) as moved`;
+export const FIRST_MOVED = `left join lateral (select l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason from ledger l
      where l.request_id = a.request_id order by l.workflow = 'stone', l.id limit 1) as first on true`;
 
 // Every entry has a link or waits for one, so that millions need not be counted.
@@ -96,16 +100,11 @@ async function readListed(
   values: readonly unknown[],
 ): Promise<ReadEntry[]> {
   const { rows } = await pool.query<ListedRow>(
-    `select ${AUDIT_COLUMNS}, moved.records, first.* from (${entries}) a left join app_user u on u.id = a.actor_id
-      ${MOVED} order by a.at desc, a.id desc`,
+    `select ${AUDIT_COLUMNS}, ${FACT_COLUMNS}, moved.records, first.* from (${entries}) a left join app_user u on u.id = a.actor_id
+      ${COUNTED} ${FIRST_MOVED} order by a.at desc, a.id desc`,
     [...values],
   );
-  const moved = rows.filter(({ workflow }) => workflow !== null);
-  const named = await nameSteps(
-    pool,
-    moved.map((row): Step => ({ ...row, workflow: row.workflow ?? '' })),
-  );
-  const firsts = new Map(moved.map((row, at) => [row.id, named[at]]));
+  const firsts = await firstSteps(pool, rows);
   return rows.map((row) => ({
     summary: row.summary,
     entry: {
@@ -115,11 +114,24 @@ async function readListed(
       name: row.name,
       role_id: Object.values(ROLE).find((role) => role === row.role) ?? null,
       act: row.act,
-      words: wordsOf(row.act),
+      words: actWords(row.act, factsOf(row, firsts.get(row.id) ?? null)),
       address: row.address,
       request_id: row.request_id,
       records: row.records,
       first: firsts.get(row.id) ?? null,
     },
   }));
+}
+
+/** The first step of each entry that moved something, named as people call its record. */
+export async function firstSteps(
+  pool: pg.Pool,
+  rows: readonly MovedRow[],
+): Promise<ReadonlyMap<number, AuditStep | null>> {
+  const moved = rows.filter(({ workflow }) => workflow !== null);
+  const named = await nameSteps(
+    pool,
+    moved.map((row): Step => ({ ...row, workflow: row.workflow ?? '' })),
+  );
+  return new Map(moved.map((row, at) => [row.id, named[at] ?? null]));
 }

@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream';
+import type pg from 'pg';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { cursorRows } from '../../platform/db/cursor-rows.ts';
 import { csvLine } from '../../platform/export/csv-line.ts';
-import { wordsOf } from '../../platform/http/contract-operation.ts';
+import { FACT_COLUMNS, factsOf } from '../audit/act-facts.ts';
+import { actWords } from '../audit/acts/acts.ts';
 import { type AuditFilter, auditWhere } from '../audit/audit-filter.ts';
-import { AUDIT_COLUMNS, type AuditRow } from '../audit/read-audit.ts';
+import {
+  AUDIT_COLUMNS,
+  type AuditRow,
+  FIRST_MOVED,
+  firstSteps,
+  type MovedRow,
+} from '../audit/read-audit.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 export interface AuditToDownload {
@@ -13,9 +21,11 @@ export interface AuditToDownload {
   format: 'csv' | 'jsonl';
 }
 
-interface ExportedRow extends AuditRow {
+interface StoredRow extends MovedRow {
   changes: object[] | null;
 }
+
+type ExportedRow = AuditRow & Pick<StoredRow, 'changes'> & { words: string };
 
 /** What the same request changed of settings, people and the like. */
 const CHANGES = `(select jsonb_agg(jsonb_build_object('table', c.table_name, 'record', c.record, 'before', c.before, 'after', c.after) order by c.id)
@@ -29,12 +39,39 @@ export async function openAudit(
 ): Promise<Download | null> {
   if (!(await mayCallNow(pool, session.actor, 'exportAuditLogs'))) return null;
   const where = await auditWhere(pool, session, filter);
-  const text = `select ${AUDIT_COLUMNS}, ${CHANGES} as changes from audit_entry a left join app_user u on u.id = a.actor_id
+  const text = `select ${AUDIT_COLUMNS}, ${FACT_COLUMNS}, ${CHANGES} as changes, first.*
+    from audit_entry a left join app_user u on u.id = a.actor_id ${FIRST_MOVED}
     where ${where} order by a.id`;
-  const rows = cursorRows<ExportedRow>(pool, text, where.values);
+  const rows = worded(pool, cursorRows<StoredRow>(pool, text, where.values));
   return format === 'csv'
     ? { name: 'audit-log.csv', mime: 'text/csv', stream: Readable.from(csvOf(rows)) }
     : { name: 'audit-log.jsonl', mime: 'application/jsonl', stream: Readable.from(linesOf(rows)) };
+}
+
+const AT_ONCE = 500;
+
+/** Gives entries their sentences, some hundreds at a time: the names of their records are queried together. */
+async function* worded(
+  pool: pg.Pool,
+  stored: AsyncIterable<StoredRow>,
+): AsyncGenerator<ExportedRow> {
+  let batch: StoredRow[] = [];
+  for await (const row of stored) {
+    batch.push(row);
+    if (batch.length < AT_ONCE) continue;
+    yield* await withWords(pool, batch);
+    batch = [];
+  }
+  yield* await withWords(pool, batch);
+}
+
+async function withWords(pool: pg.Pool, rows: readonly StoredRow[]): Promise<ExportedRow[]> {
+  const firsts = await firstSteps(pool, rows);
+  return rows.map((row) => {
+    const { id, at, user_id, name, role, act, summary, address, request_id, changes } = row;
+    const words = actWords(act, factsOf(row, firsts.get(id) ?? null));
+    return { id, at, user_id, name, role, act, words, summary, address, request_id, changes };
+  });
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -53,22 +90,24 @@ const HEADS = [
 
 async function* csvOf(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADS);
-  for await (const { id, at, name, role, act, address, request_id, summary, changes } of rows)
+  for await (const entry of rows) {
+    const { id, at, name, role, act, words, address, request_id, summary, changes } = entry;
     yield csvLine([
       String(id),
       at.toISOString(),
       name ?? '',
       role === 0 ? '' : String(role),
-      wordsOf(act),
+      words,
       act,
       address ?? '',
       request_id,
       JSON.stringify(summary),
       changes === null ? '' : JSON.stringify(changes),
     ]);
+  }
 }
 
 async function* linesOf(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
   for await (const { summary, ...entry } of rows)
-    yield `${JSON.stringify({ ...entry, words: wordsOf(entry.act), asked: summary })}\n`;
+    yield `${JSON.stringify({ ...entry, asked: summary })}\n`;
 }

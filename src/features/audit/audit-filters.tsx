@@ -12,6 +12,7 @@ import {
   type AuditChange,
   type AuditSearch,
   countOfFilters,
+  LONGEST_ADDRESS,
   LONGEST_RECORD,
   NO_FILTERS,
 } from './audit-params.ts';
@@ -92,6 +93,13 @@ function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
         data={acts}
         value={search.act ?? null}
         onChange={(value) => narrow({ act: value ?? undefined })}
+      />
+      <SearchField
+        size="sm"
+        label="Address or network"
+        longest={LONGEST_ADDRESS}
+        term={search.address ?? ''}
+        onTerm={(term) => narrow({ address: term.trim() || undefined })}
       />
       <Select
         size="sm"

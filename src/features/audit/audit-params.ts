@@ -14,7 +14,10 @@ export interface AuditSearch {
   record?: string;
   user?: UserId;
   role?: RoleCode;
+  /** an operation, or one of the things that it can do */
   act?: string;
+  /** a network address, or a network in CIDR notation */
+  address?: string;
   type?: DiamondType;
   from?: string;
   to?: string;
@@ -26,8 +29,9 @@ export interface AuditSearch {
 export type AuditChange = { readonly [K in keyof AuditSearch]?: AuditSearch[K] | undefined };
 
 export const LONGEST_RECORD = 60;
-const LONGEST_ACT = 100;
-const ACT = /^[A-Za-z][A-Za-z0-9]*$/;
+export const LONGEST_ADDRESS = 50;
+const LONGEST_ACT = 150;
+const ACT = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z]+)?$/;
 
 export function parseAuditSearch(raw: RawAddress): AuditSearch {
   const { act } = words('act', raw.act, LONGEST_ACT);
@@ -37,6 +41,7 @@ export function parseAuditSearch(raw: RawAddress): AuditSearch {
     ...id<'user', UserId>('user', raw.user),
     ...code('role', raw.role, Object.values(ROLE)),
     ...(act !== undefined && ACT.test(act) ? { act } : {}),
+    ...words('address', raw.address, LONGEST_ADDRESS),
     ...code('type', raw.type, Object.values(DIAMOND_TYPE)),
     ...day('from', raw.from),
     ...day('to', raw.to),
@@ -52,6 +57,7 @@ export const filterOf = ({
   user,
   role,
   act,
+  address,
   type,
   from,
   to,
@@ -60,6 +66,7 @@ export const filterOf = ({
   ...(user === undefined ? {} : { user_id: user }),
   ...(role === undefined ? {} : { role_id: role }),
   ...(act === undefined ? {} : { act }),
+  ...(address === undefined ? {} : { address }),
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(from === undefined ? {} : { startDate: from }),
   ...(to === undefined ? {} : { endDate: to }),
@@ -70,6 +77,7 @@ export const NO_FILTERS: AuditChange = {
   user: undefined,
   role: undefined,
   act: undefined,
+  address: undefined,
   type: undefined,
   from: undefined,
   to: undefined,

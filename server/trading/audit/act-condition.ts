@@ -1,0 +1,35 @@
+import type { Where } from '../../platform/db/where.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import type { When } from './acts/act.ts';
+import { ALL_ACTS } from './acts/acts.ts';
+
+/** Entries of an operation, or of one thing that it can do: `operation.branch`, after the branches before it. */
+export function addActCondition(where: Where, act: string): void {
+  const [operation = '', key] = act.split('.');
+  where.add((p) => `a.operation = ${p}`, operation);
+  if (key === undefined) return;
+  const branches = ALL_ACTS.get(operation) ?? [];
+  const at = branches.findIndex((branch) => branch.key === key);
+  const branch = branches[at];
+  if (!branch) throw refuseField('act', 'There is no such act.');
+  if (branch.when) addWhen(where, branch.when, '');
+  for (const { when } of branches.slice(0, at)) if (when) addWhen(where, when, 'not ');
+}
+
+function addWhen(where: Where, when: When, not: string): void {
+  if ('field' in when) {
+    const path = where.place(when.field);
+    where.add(
+      (p) => `${not}(a.summary #>> ${path}::text[] is not distinct from ${p}::text)`,
+      when.is,
+    );
+  } else if ('anyEvent' in when) {
+    where.add((p) => `${not}${movedBy(`= any(${p}::text[])`)}`, when.anyEvent);
+  } else {
+    const all = when.allEvents.map((event) => movedBy(`= ${where.place(event)}::text`));
+    where.add((p) => `${not}(${all.join(' and ')} and ${p}::boolean)`, true);
+  }
+}
+
+const movedBy = (fits: string): string =>
+  `exists (select from ledger l where l.request_id = a.request_id and (l.event ${fits} or l.event || '@' || l.from_state ${fits}))`;

@@ -1,0 +1,79 @@
+import type { operations } from '../../../../src/api/schema.gen.ts';
+import { inWords } from '../../../../src/machines/kernel/words.ts';
+import { type Act, type ActFacts, type Branch, Said, valueAt, type When } from './act.ts';
+import { PEOPLE_ACTS } from './people.ts';
+import { SETTING_ACTS } from './settings.ts';
+import { STOCK_ACTS } from './stock.ts';
+import { TRADE_ACTS } from './trade.ts';
+
+type HeadersOf<Id extends keyof operations> = NonNullable<
+  operations[Id]['parameters'] extends { header?: infer Header } ? Header : never
+>;
+
+/** Every operation that changes something takes an idempotency key. */
+type Keyed = {
+  [Id in keyof operations]: 'Idempotency-Key' extends keyof HeadersOf<Id> ? Id : never;
+}[keyof operations];
+/** What a visitor does, and what opens and ends a session. */
+type WithoutKey =
+  | 'signIn'
+  | 'signOut'
+  | 'signOutEverywhere'
+  | 'signUp'
+  | 'resetPassword'
+  | 'createFirstAdministrator'
+  | 'askAboutShared'
+  | 'endMailings'
+  | 'takeMailingsAgain';
+/** Attempts that the portal turned away. */
+type TurnedAway = 'refused' | 'notFound';
+export type AuditedAct = Keyed | WithoutKey | TurnedAway;
+
+/** What each audited operation is called. An operation that is missing here does not compile. */
+const ACTS: Readonly<Record<AuditedAct, Act>> = {
+  ...PEOPLE_ACTS,
+  ...TRADE_ACTS,
+  ...STOCK_ACTS,
+  ...SETTING_ACTS,
+};
+
+export const ALL_ACTS: ReadonlyMap<string, Act> = new Map(Object.entries(ACTS));
+
+const holds = (when: When | null, { events, summary }: ActFacts): boolean => {
+  if (!when) return true;
+  if ('anyEvent' in when) return when.anyEvent.some((event) => events[event]);
+  if ('allEvents' in when) return when.allEvents.every((event) => events[event]);
+  return valueAt(summary, when.field) === when.is;
+};
+
+export function branchOf(operation: string, facts: ActFacts): Branch | undefined {
+  const act = ALL_ACTS.get(operation);
+  return act?.length === 1 ? act[0] : act?.find(({ when }) => holds(when, facts));
+}
+
+/** The sentence of one entry; the name of an operation that the contract no longer has is said in words. */
+export function actWords(operation: string, facts: ActFacts): string {
+  const branch = branchOf(operation, facts);
+  return branch ? branch.words(new Said(facts, branch.when)) : retired(operation);
+}
+
+export interface ActChoice {
+  /** `operation`, or `operation.branch` */
+  readonly act: string;
+  readonly words: string;
+}
+
+/** The acts that entries of an operation are filtered by: one for each thing it can do. */
+export function choicesOf(operation: string): ActChoice[] {
+  const act = ALL_ACTS.get(operation);
+  if (!act) return [{ act: operation, words: retired(operation) }];
+  return act.map(({ key, when, words }) => ({
+    act: key === '' ? operation : `${operation}.${key}`,
+    words: words(new Said(null, when)),
+  }));
+}
+
+function retired(operation: string): string {
+  const words = inWords(operation);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} (an operation of an earlier version)`;
+}

@@ -1,0 +1,100 @@
+import { inWords } from '../../../../src/machines/kernel/words.ts';
+import { type Act, does, onAll, onEvent, onField, otherwise, removes } from './act.ts';
+
+/** Accounts, businesses and what they may do. */
+export const PEOPLE_ACTS = {
+  signIn: [
+    onField('failed', 'outcome', 'failed', (s) => `Failed to sign in${times(s.repeats)}`),
+    onField(
+      'throttled',
+      'outcome',
+      'throttled',
+      (s) => `Was stopped from signing in after too many attempts${times(s.repeats)}`,
+    ),
+    onField('guest', 'outcome', 'guest', () => 'Signed in as a guest'),
+    otherwise('user', () => 'Signed in'),
+  ],
+  signOut: does(() => 'Signed out'),
+  signOutEverywhere: does(() => 'Signed out on every device'),
+  refused: does(
+    (s) =>
+      `Was refused an action without the right to it${operation(s.value('operation'))}${times(s.repeats)}`,
+  ),
+  notFound: does(
+    (s) =>
+      `Asked for a record that does not exist or belongs to another${operation(s.value('operation'))}${times(s.repeats)}`,
+  ),
+  signUp: does(() => 'Signed up a new business and its customer'),
+  resetPassword: does(() => 'Reset a forgotten password'),
+  createFirstAdministrator: does(() => 'Created the first administrator'),
+  changeProfile: does(() => 'Changed their own profile'),
+  changePassword: does(() => 'Changed their own password'),
+  addAssociate: does((s) => `Added ${s.name('a business associate')}`),
+  updateAssociate: does((s) => `Changed ${s.name('a business associate')}`),
+  removeAssociate: removes('a business associate'),
+  assignCustomers: does((s) => `Assigned ${s.many('business', 'businesses')} to an associate`),
+  changeAssociatePassword: [
+    onField(
+      'other',
+      'data.old_password',
+      null,
+      () => 'Set a new password for a business associate',
+    ),
+    otherwise('own', () => 'Changed their own password'),
+  ],
+  updateCustomer: does((s) => `Changed ${s.name('a customer')}`),
+  deleteCustomer: removes('a customer'),
+  setUserStatus: [
+    onField('deactivate', 'data.is_active', 'false', (s) => `Deactivated ${s.name('a person')}`),
+    otherwise('activate', (s) => `Activated ${s.name('a person')}`),
+  ],
+  saveBusiness: does((s) => `Completed the details of ${s.name('a business')}`),
+  addCustomerWithBusiness: does((s) => `Added ${s.name('a customer with its business')}`),
+  clearSignInFailures: does(() => 'Reset the failed sign-ins of a customer'),
+  updateInventorySettings: does(() => 'Changed which stones a customer is shown'),
+  sendBusinessDocuments: [
+    onAll('both', ['kyc.send', 'kyc.resend'], (s) => `Uploaded ${s.many('document')}${s.of}`),
+    onEvent('replace', 'kyc.resend', (s) => `Replaced ${s.many('rejected document')}${s.of}`),
+    onEvent('send', 'kyc.send', (s) => `Uploaded ${s.many('document')}${s.of}`),
+    otherwise('none', (s) => `Uploaded documents${s.of}`),
+  ],
+  updateBusinessDocuments: [
+    onAll(
+      'decide',
+      ['kyc.approve', 'kyc.reject'],
+      (s) =>
+        `Approved ${s.many('document', 'documents', 'kyc.approve')} and rejected ${s.many('document', 'documents', 'kyc.reject')}${s.of}`,
+    ),
+    onEvent('approve', 'kyc.approve', (s) => `Approved ${s.many('document')}${s.of}`),
+    onEvent('reject', 'kyc.reject', (s) => `Rejected ${s.many('document')}${s.of}`),
+    onEvent('replace', 'kyc.resend', (s) => `Replaced ${s.many('document')}${s.of}`),
+    otherwise('none', (s) => `Changed documents${s.of}`),
+  ],
+  undoKycDecision: does(
+    (s) => `Undid the decision on ${s.many('document')}${s.of}`,
+    'kyc.takeBack',
+  ),
+  setBusinessRegistration: [
+    onEvent(
+      'unregister',
+      'business.unregister',
+      (s) => `Ended the registration of ${s.company('a business')}`,
+    ),
+    otherwise('register', (s) => `Registered ${s.company('a business')}`),
+  ],
+  setBusinessTerms: does((s) => `Changed the terms of ${s.company('a business')}`),
+  createAdministrator: does((s) => `Added ${s.name('an administrator')} as an administrator`),
+  changeAdministrator: does((s) => `Changed ${s.name('an administrator')}`),
+  removeAdministrator: removes('an administrator'),
+  createQualityControl: does((s) => `Added ${s.name('a person')} for quality control`),
+  changeQualityControl: does((s) => `Changed ${s.name('a person of quality control')}`),
+  removeQualityControl: removes('a person of quality control'),
+  setUserPermissions: does(() => 'Changed rights of a role or a person'),
+  startAuditCheck: does(() => 'Started a check of the audit log'),
+  startConformanceRun: does(() => 'Started a check of the ledger'),
+  cancelConformanceRun: does(() => 'Stopped a check of the ledger'),
+} satisfies Readonly<Record<string, Act>>;
+
+const times = (repeats: number | null): string => (repeats ? ` ${repeats} times` : '');
+/** "holdStones" reads as "hold stones". */
+const operation = (id: string | null): string => (id === null ? '' : `: ${inWords(id)}`);

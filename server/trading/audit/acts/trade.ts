@@ -1,0 +1,153 @@
+import { HOLD_QUEUE_STATUS } from '../../../../src/machines/codes.ts';
+import { type Act, does, onAll, onEvent, onField, otherwise } from './act.ts';
+
+/** Holds, lists, orders, memos and what is shared. */
+export const TRADE_ACTS = {
+  holdStones: does((s) => `Put ${s.many('stone')} on hold${s.for}`, 'hold.place'),
+  releaseHold: [
+    onAll('both', ['hold.release', 'hold.withdraw'], (s) => `Ended ${s.many('hold')}${s.of}`),
+    onEvent('withdraw', 'hold.withdraw', (s) => `Withdrew the stones of ${s.many('hold')}${s.of}`),
+    otherwise('release', (s) => `Released ${s.many('hold', 'holds', 'hold.release')}${s.of}`),
+  ],
+  extendHold: does((s) => `Extended ${s.many('hold')}${s.of}`, 'hold.extend'),
+  addToCart: does((s) => `Added ${s.many('stone')} to the cart${s.of}`, 'cart.add'),
+  removeFromCart: does((s) => `Removed ${s.many('stone')} from the cart${s.of}`, 'cart.remove'),
+  addToWatchlist: does((s) => `Added ${s.many('stone')} to the watchlist${s.of}`, 'watchlist.add'),
+  removeFromWatchlist: does(
+    (s) => `Removed ${s.many('stone')} from the watchlist${s.of}`,
+    'watchlist.remove',
+  ),
+  moveLines: [
+    onField('toCart', 'data.to', 'cart', (s) => `Moved ${s.many('line')} to the cart${s.of}`),
+    onField(
+      'toWatchlist',
+      'data.to',
+      'watchlist',
+      (s) => `Moved ${s.many('line')} to the watchlist${s.of}`,
+    ),
+    otherwise('toNotes', (s) => `Moved ${s.many('line')} to the notes${s.of}`),
+  ],
+  addNotes: does((s) => `Wrote ${s.many('note')}${s.for}`, 'note.add'),
+  changeNotes: [
+    onEvent('finish', 'note.finish', (s) => `Finished ${s.many('note')}`),
+    onEvent('reopen', 'note.reopen', (s) => `Reopened ${s.many('note')}`),
+    otherwise('change', (s) => `Changed ${s.many('note', 'notes', 'note.change')}`),
+  ],
+  removeNotes: does((s) => `Removed ${s.many('note')}`, 'note.remove'),
+  askEnquiries: does((s) => `Asked about ${s.many('stone')}${s.for}`, 'enquiry.ask'),
+  replyToEnquiry: does((s) => `Replied to ${s.name('an enquiry')}`),
+  closeEnquiries: does((s) => `Closed ${s.many('enquiry', 'enquiries')}${s.of}`, 'enquiry.close'),
+  joinHoldQueue: does((s) => `Joined the waitlist of ${s.many('stone')}${s.for}`, 'queue.join'),
+  leaveHoldQueue: [
+    onEvent(
+      'decline',
+      `queue.leave@${HOLD_QUEUE_STATUS.offered.code}`,
+      (s) => `Declined ${s.many('offer')}${s.for}`,
+    ),
+    otherwise('leave', (s) => `Left ${s.many('waitlist', 'waitlists', 'queue.leave')}${s.for}`),
+  ],
+  saveSearch: does((s) => `Saved a search${s.for}`),
+  updateSavedSearch: does((s) => `Changed a saved search${s.of}`),
+  removeSavedSearch: does((s) => `Removed a saved search${s.of}`),
+  placeDemand: does((s) => `Placed ${s.name('a demand')}${s.for}`),
+  updateDemand: [
+    onEvent('close', 'demand.close', (s) => `Closed ${s.name('a demand')}${s.of}`),
+    onEvent('reopen', 'demand.reopen', (s) => `Reopened ${s.name('a demand')}${s.of}`),
+    onEvent('refine', 'demand.refine', (s) => `Changed what ${s.name('a demand')}${s.of} asks for`),
+    otherwise('change', (s) => `Changed ${s.name('a demand')}${s.of}`),
+  ],
+  removeDemand: does((s) => `Closed ${s.name('a demand')}${s.of} as no longer wanted`),
+  keepMatch: does(() => 'Saved a pair or set of stones'),
+  updateMatch: does(() => 'Changed a saved pair or set of stones'),
+  removeMatch: does(() => 'Removed a saved pair or set of stones'),
+  shareDiamonds: [
+    onField('text', 'data.mail_to', null, (s) => `Shared ${s.many('stone')}${s.for}`),
+    otherwise('mail', (s) => `Shared ${s.many('stone')} by e-mail${s.for}`),
+  ],
+  revokeShareLink: does(() => 'Revoked a share link'),
+  answerShareEnquiry: [
+    onField(
+      'open',
+      'data.answered',
+      'false',
+      () => 'Marked an enquiry about a share link as unanswered',
+    ),
+    otherwise('answered', () => 'Marked an enquiry about a share link as answered'),
+  ],
+  askAboutShared: does(() => 'Asked about the stones of a share link'),
+  passReturnChecks: does((s) => `Passed the check of ${s.many('returned stone')}`, 'check.pass'),
+  failReturnChecks: does((s) => `Failed the check of ${s.many('returned stone')}`, 'check.fail'),
+  confirmStones: does((s) => `Requested to buy ${s.many('stone')}${s.for}`, 'confirm.request'),
+  approveStones: does((s) => `Approved ${s.many('order line')}${s.of}`, 'confirm.approve'),
+  approveExternalDiamonds: does(
+    (s) => `Approved ${s.many('order line')}${s.of} sent by an external client`,
+    'confirm.approveExternal',
+  ),
+  rejectStones: [
+    onAll(
+      'both',
+      ['confirm.reject', 'confirm.withdraw'],
+      (s) =>
+        `Rejected ${s.many('order line', 'order lines', 'confirm.reject')} and withdrew the stones of ${s.many('other', 'others', 'confirm.withdraw')}${s.of}`,
+    ),
+    onEvent(
+      'withdraw',
+      'confirm.withdraw',
+      (s) => `Rejected ${s.many('order line')}${s.of} and withdrew the stones`,
+    ),
+    otherwise(
+      'reject',
+      (s) => `Rejected ${s.many('order line', 'order lines', 'confirm.reject')}${s.of}`,
+    ),
+  ],
+  updateConfirmStones: does((s) => `Changed ${s.many('order line')}${s.of}`, 'confirm.update'),
+  cancelConfirmStones: does((s) => `Cancelled ${s.many('order line')}${s.of}`, 'confirm.cancel'),
+  reverseConfirmStones: [
+    onEvent(
+      'writeOff',
+      'confirm.writeOff',
+      (s) => `Credited ${s.many('sold stone')}${s.to} and wrote the stones off`,
+    ),
+    otherwise(
+      'reverse',
+      (s) => `Reversed the sale of ${s.many('stone', 'stones', 'confirm.reverse')}${s.to}`,
+    ),
+  ],
+  importExternalDiamonds: does(
+    (s) => `Requested to buy ${s.many('stone')} on the list of an external client${s.for}`,
+    'confirm.import',
+  ),
+  issueMemo: does((s) => `Issued ${s.name('a memo')}${s.to}`),
+  receiveMemo: [
+    onEvent(
+      'withdraw',
+      'memo.withdraw',
+      (s) => `Received ${s.many('stone')} from memo${s.of}, to stay off the market`,
+    ),
+    onEvent(
+      'inspect',
+      'memo.inspect',
+      (s) => `Received ${s.many('stone')} from memo${s.of} for checking`,
+    ),
+    otherwise(
+      'receive',
+      (s) => `Received ${s.many('stone', 'stones', 'memo.receive')} from memo${s.of}`,
+    ),
+  ],
+  sellMemo: does((s) => `Sold ${s.many('stone')} from memo${s.to}`, 'memo.sell'),
+  undoReceiveMemo: does((s) => `Undid the return of ${s.many('stone')}${s.of}`, 'memo.takeBack'),
+  reverseMemo: does(
+    (s) => `Reversed the return or sale of ${s.many('memo line')}${s.of}`,
+    'memo.reverse',
+  ),
+  recallBulkEmail: does((s) => `Recalled ${s.name('a scheduled mailing')}`),
+  retryBulkEmail: does((s) => `Sent ${s.name('a mailing')} again to those who did not get it`),
+  scheduleBulkEmail: does((s) => `Scheduled ${s.name('a mailing')}`),
+  stopBulkEmail: does((s) => `Stopped ${s.name('a mailing')}`),
+  testBulkEmail: does(() => 'Sent a mailing to themselves as a test'),
+  addBulkEmail: does((s) => `Drafted ${s.name('a mailing')}`),
+  updateBulkEmail: does((s) => `Changed ${s.name('a mailing')}`),
+  removeBulkEmail: does((s) => `Removed ${s.name('a mailing')}`),
+  endMailings: does(() => 'Unsubscribed from mailings'),
+  takeMailingsAgain: does(() => 'Subscribed to mailings again'),
+} satisfies Readonly<Record<string, Act>>;

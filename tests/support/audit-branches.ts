@@ -1,0 +1,326 @@
+import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
+
+/** A stored entry of an operation that can do more than one thing, and the sentence it must be given. */
+export interface AuditBranch {
+  readonly act: string;
+  /** steps in the ledger: workflow, event, and the state before where it matters */
+  readonly steps?: readonly (readonly [workflow: string, event: string, from?: number])[];
+  readonly summary?: object;
+  /** what the changed record is called */
+  readonly record?: string;
+  readonly words: string;
+}
+
+const data = (fields: object) => ({ data: fields, path: {} });
+const steps = (workflow: string, event: string, times = 1, from = 1) =>
+  Array.from({ length: times }, () => [workflow, event, from] as const);
+const flag = (event: 'create' | 'activate' | 'deactivate') => steps('activeFlag', `flag.${event}`);
+
+const switched = (operation: string, record: string, on = 'Activated', off = 'Deactivated') => [
+  {
+    act: `${operation}.activate`,
+    steps: flag('activate'),
+    summary: data({ is_active: true }),
+    record,
+    words: `${on} ${record}`,
+  },
+  {
+    act: `${operation}.deactivate`,
+    steps: flag('deactivate'),
+    summary: data({ is_active: false }),
+    record,
+    words: `${off} ${record}`,
+  },
+];
+const added = (operation: string, record: string) => [
+  { act: `${operation}.active`, steps: flag('create'), record, words: `Added ${record}` },
+  {
+    act: `${operation}.inactive`,
+    steps: [...flag('create'), ...flag('deactivate')],
+    record,
+    words: `Added ${record}, not yet active`,
+  },
+];
+const changed = (operation: string, record: string) => [
+  { act: `${operation}.change`, record, words: `Changed ${record}` },
+  {
+    act: `${operation}.activate`,
+    steps: flag('activate'),
+    record,
+    words: `Changed and activated ${record}`,
+  },
+  {
+    act: `${operation}.deactivate`,
+    steps: flag('deactivate'),
+    record,
+    words: `Changed and deactivated ${record}`,
+  },
+];
+
+/** Written by hand from the contract: each thing that each such operation can do. Steps concern Halden & Roe. */
+export const AUDIT_BRANCHES: readonly AuditBranch[] = [
+  { act: 'signIn.user', summary: { outcome: 'user' }, words: 'Signed in' },
+  { act: 'signIn.guest', summary: { outcome: 'guest' }, words: 'Signed in as a guest' },
+  {
+    act: 'signIn.failed',
+    summary: { outcome: 'failed', count: 7 },
+    words: 'Failed to sign in 7 times',
+  },
+  {
+    act: 'signIn.throttled',
+    summary: { outcome: 'throttled' },
+    words: 'Was stopped from signing in after too many attempts',
+  },
+  {
+    act: 'changeAssociatePassword.own',
+    summary: data({ old_password: '***', new_password: '***' }),
+    words: 'Changed their own password',
+  },
+  {
+    act: 'changeAssociatePassword.other',
+    summary: data({ new_password: '***' }),
+    words: 'Set a new password for a business associate',
+  },
+  ...switched('setUserStatus', 'Ada Halden'),
+  {
+    act: 'sendBusinessDocuments.send',
+    steps: steps('kycDocument', 'kyc.send', 2),
+    words: 'Uploaded 2 documents of Halden & Roe',
+  },
+  {
+    act: 'sendBusinessDocuments.replace',
+    steps: steps('kycDocument', 'kyc.resend'),
+    words: 'Replaced 1 rejected document of Halden & Roe',
+  },
+  {
+    act: 'sendBusinessDocuments.both',
+    steps: [...steps('kycDocument', 'kyc.send'), ...steps('kycDocument', 'kyc.resend')],
+    words: 'Uploaded documents of Halden & Roe',
+  },
+  { act: 'sendBusinessDocuments.none', words: 'Uploaded documents' },
+  {
+    act: 'updateBusinessDocuments.approve',
+    steps: steps('kycDocument', 'kyc.approve'),
+    words: 'Approved 1 document of Halden & Roe',
+  },
+  {
+    act: 'updateBusinessDocuments.reject',
+    steps: steps('kycDocument', 'kyc.reject', 2),
+    words: 'Rejected 2 documents of Halden & Roe',
+  },
+  {
+    act: 'updateBusinessDocuments.replace',
+    steps: steps('kycDocument', 'kyc.resend'),
+    words: 'Replaced 1 document of Halden & Roe',
+  },
+  {
+    act: 'updateBusinessDocuments.decide',
+    steps: [...steps('kycDocument', 'kyc.approve', 2), ...steps('kycDocument', 'kyc.reject')],
+    words: 'Approved 2 documents and rejected 1 document of Halden & Roe',
+  },
+  { act: 'updateBusinessDocuments.none', words: 'Changed documents' },
+  {
+    act: 'setBusinessRegistration.register',
+    steps: steps('business', 'business.register'),
+    words: 'Registered Halden & Roe',
+  },
+  {
+    act: 'setBusinessRegistration.unregister',
+    steps: steps('business', 'business.unregister'),
+    words: 'Ended the registration of Halden & Roe',
+  },
+  {
+    act: 'releaseHold.release',
+    steps: steps('hold', 'hold.release', 3),
+    words: 'Released 3 holds of Halden & Roe',
+  },
+  {
+    act: 'releaseHold.withdraw',
+    steps: steps('hold', 'hold.withdraw'),
+    words: 'Withdrew the stones of 1 hold of Halden & Roe',
+  },
+  {
+    act: 'releaseHold.both',
+    steps: [...steps('hold', 'hold.release'), ...steps('hold', 'hold.withdraw')],
+    words: 'Ended holds of Halden & Roe',
+  },
+  {
+    act: 'moveLines.toCart',
+    summary: data({ from: 'watchlist', to: 'cart', ids: ['a', 'b'] }),
+    words: 'Moved 2 lines to the cart',
+  },
+  {
+    act: 'moveLines.toWatchlist',
+    summary: data({ from: 'cart', to: 'watchlist', ids: ['a'] }),
+    words: 'Moved 1 line to the watchlist',
+  },
+  {
+    act: 'moveLines.toNotes',
+    summary: data({ from: 'cart', to: 'notes', ids: ['a'] }),
+    words: 'Moved 1 line to the notes',
+  },
+  { act: 'changeNotes.finish', steps: steps('note', 'note.finish', 2), words: 'Finished 2 notes' },
+  { act: 'changeNotes.reopen', steps: steps('note', 'note.reopen'), words: 'Reopened 1 note' },
+  { act: 'changeNotes.change', steps: steps('note', 'note.change'), words: 'Changed 1 note' },
+  {
+    act: 'leaveHoldQueue.leave',
+    steps: steps('holdQueue', 'queue.leave', 1, HOLD_QUEUE_STATUS.waiting.code),
+    words: 'Left 1 waitlist for Halden & Roe',
+  },
+  {
+    act: 'leaveHoldQueue.decline',
+    steps: steps('holdQueue', 'queue.leave', 1, HOLD_QUEUE_STATUS.offered.code),
+    words: 'Declined 1 offer for Halden & Roe',
+  },
+  {
+    act: 'updateDemand.change',
+    steps: steps('demand', 'demand.change'),
+    record: 'DE-2026-000001',
+    words: 'Changed DE-2026-000001 of Halden & Roe',
+  },
+  {
+    act: 'updateDemand.refine',
+    steps: steps('demand', 'demand.refine'),
+    record: 'DE-2026-000001',
+    words: 'Changed what DE-2026-000001 of Halden & Roe asks for',
+  },
+  {
+    act: 'updateDemand.close',
+    steps: steps('demand', 'demand.close'),
+    record: 'DE-2026-000001',
+    words: 'Closed DE-2026-000001 of Halden & Roe',
+  },
+  {
+    act: 'updateDemand.reopen',
+    steps: steps('demand', 'demand.reopen'),
+    record: 'DE-2026-000001',
+    words: 'Reopened DE-2026-000001 of Halden & Roe',
+  },
+  {
+    act: 'shareDiamonds.text',
+    summary: data({ stock_numbers: ['A', 'B'] }),
+    words: 'Shared 2 stones',
+  },
+  {
+    act: 'shareDiamonds.mail',
+    summary: data({ stock_numbers: ['A'], mail_to: 'x@example.com' }),
+    words: 'Shared 1 stone by e-mail',
+  },
+  {
+    act: 'answerShareEnquiry.answered',
+    summary: data({ answered: true }),
+    words: 'Marked an enquiry about a share link as answered',
+  },
+  {
+    act: 'answerShareEnquiry.open',
+    summary: data({ answered: false }),
+    words: 'Marked an enquiry about a share link as unanswered',
+  },
+  {
+    act: 'rejectStones.reject',
+    steps: steps('confirmStone', 'confirm.reject', 2),
+    words: 'Rejected 2 order lines of Halden & Roe',
+  },
+  {
+    act: 'rejectStones.withdraw',
+    steps: steps('confirmStone', 'confirm.withdraw'),
+    words: 'Rejected 1 order line of Halden & Roe and withdrew the stones',
+  },
+  {
+    act: 'rejectStones.both',
+    steps: [
+      ...steps('confirmStone', 'confirm.reject'),
+      ...steps('confirmStone', 'confirm.withdraw'),
+    ],
+    words: 'Rejected 1 order line and withdrew the stones of 1 other of Halden & Roe',
+  },
+  {
+    act: 'reverseConfirmStones.reverse',
+    steps: steps('confirmStone', 'confirm.reverse'),
+    words: 'Reversed the sale of 1 stone to Halden & Roe',
+  },
+  {
+    act: 'reverseConfirmStones.writeOff',
+    steps: steps('confirmStone', 'confirm.writeOff'),
+    words: 'Credited 1 sold stone to Halden & Roe and wrote the stones off',
+  },
+  {
+    act: 'receiveMemo.receive',
+    steps: steps('memoLine', 'memo.receive', 4),
+    words: 'Received 4 stones from memo of Halden & Roe',
+  },
+  {
+    act: 'receiveMemo.inspect',
+    steps: steps('memoLine', 'memo.inspect'),
+    words: 'Received 1 stone from memo of Halden & Roe for checking',
+  },
+  {
+    act: 'receiveMemo.withdraw',
+    steps: steps('memoLine', 'memo.withdraw'),
+    words: 'Received 1 stone from memo of Halden & Roe, to stay off the market',
+  },
+  ...added('addSupplier', 'Venus'),
+  ...changed('updateSupplier', 'Venus'),
+  ...switched('switchFeed', 'Schedule of Venus', 'Resumed', 'Paused'),
+  {
+    act: 'addExternalClient.active',
+    steps: flag('create'),
+    record: 'Web shop',
+    words: 'Added Web shop',
+  },
+  {
+    act: 'addExternalClient.inactive',
+    steps: flag('deactivate'),
+    record: 'Web shop',
+    words: 'Added Web shop, not yet active',
+  },
+  ...switched('setExternalClientStatus', 'Ring designer'),
+  ...switched('switchStockExport', 'Stock for Ring designer', 'Resumed', 'Paused'),
+  ...added('addCollection', 'Autumn'),
+  ...changed('updateCollection', 'Autumn'),
+  {
+    act: 'setStoneStatus.withdraw',
+    steps: steps('stone', 'stone.withdraw'),
+    record: 'MD-1',
+    words: 'Withdrew MD-1',
+  },
+  {
+    act: 'setStoneStatus.restore',
+    steps: steps('stone', 'stone.restore'),
+    record: 'MD-1',
+    words: 'Offered MD-1 again',
+  },
+  { act: 'setStoneStatus.none', record: 'MD-1', words: 'Set the status of MD-1' },
+  {
+    act: 'mendStockImport.cells',
+    summary: data({ cells: [{}] }),
+    record: 'SL-2026-000011',
+    words: 'Corrected cells of SL-2026-000011',
+  },
+  {
+    act: 'mendStockImport.words',
+    summary: data({ words: [{}] }),
+    record: 'SL-2026-000011',
+    words: 'Taught words of SL-2026-000011',
+  },
+  {
+    act: 'mendStockImport.both',
+    summary: data({ words: [{}], cells: [{}] }),
+    record: 'SL-2026-000011',
+    words: 'Corrected cells and taught words of SL-2026-000011',
+  },
+  ...added('addCaratRange', '1.00 – 1.49'),
+  ...switched('setCaratRangeActive', '1.00 – 1.49'),
+  ...added('addSubCaratRange', '1.00 – 1.09'),
+  ...changed('updateSubCaratRange', '1.00 – 1.09'),
+  ...['Popup', 'Event', 'Banner'].flatMap((kind) => [
+    ...added(`add${kind}`, 'Trade fair'),
+    ...changed(`update${kind}`, 'Trade fair'),
+    ...switched(`set${kind}Active`, 'Trade fair'),
+  ]),
+  ...added('addMaster', 'Shape'),
+  ...switched('setMasterActive', 'Shape'),
+  ...added('addSubMaster', 'Shape: Portrait'),
+  ...changed('updateSubMaster', 'Shape: Portrait'),
+  ...switched('setSubMasterActive', 'Shape: Portrait'),
+];
