@@ -15,7 +15,7 @@ interface Row {
   growth_type: number;
   status: number;
   carat: number;
-  markup_disc: number | null;
+  rap: number | null;
   sell_amt: number;
 }
 interface Totals {
@@ -285,12 +285,12 @@ describe('what a person looks at', () => {
 function addedUp(
   rows: readonly Row[],
 ): Pick<Totals, 'pieces' | 'average_discount' | 'total_amount'> {
-  const known = rows.filter(({ markup_disc }) => markup_disc !== null);
-  const weight = (some: readonly Row[]) => some.reduce((sum, { carat }) => sum + carat * 1000, 0);
-  const off = known.reduce((sum, row) => sum + row.carat * 1000 * (row.markup_disc ?? 0), 0);
+  const known = rows.filter(({ rap }) => rap !== null);
+  const price = known.reduce((sum, row) => sum + Math.round(row.sell_amt * 100), 0);
+  const list = known.reduce((sum, row) => sum + row.carat * 100 * (row.rap ?? 0), 0);
   return {
     pieces: rows.length,
-    average_discount: off / weight(known),
+    average_discount: (price / list - 1) * 100,
     total_amount: rows.reduce((sum, row) => sum + Math.round(row.sell_amt * 100), 0) / 100,
   };
 }
@@ -307,7 +307,7 @@ describe('averages', () => {
         );
         expect(part.pieces).toBe(wanted.pieces);
         expect(part.total_amount).toBeCloseTo(wanted.total_amount, 2);
-        expect(part.average_discount).toBeCloseTo(wanted.average_discount ?? 0, 1);
+        expect(part.average_discount).toBeCloseTo(wanted.average_discount ?? 0, 2);
       }
       const [one, other] = some(totals.by_growth);
       expect((one?.pieces ?? 0) + (other?.pieces ?? 0)).toBe(totals.pieces);

@@ -22,14 +22,15 @@ describe('what stones add up to', () => {
     });
   });
 
-  it('averages weigh by carat, and only stones that have the figure', () => {
+  it('averages are over stones that have the figure', () => {
     expect(
       sumsOf([stone(1, 1000, -10, 900), stone(3, 2000, -50, 3000), stone(2, null, null, 500)]),
     ).toEqual({
       pieces: 3,
       carat: 6,
       rapAverage: 1750,
-      averageDiscount: -40,
+      // 3,900 of the 7,000 that Rap asks for the two stones that it prices.
+      averageDiscount: -44.29,
       pricePerCarat: 733.33,
       amount: 4400,
       byGrowth: [],
@@ -43,10 +44,10 @@ describe('what stones add up to', () => {
     });
   });
 
-  it('a stone that states no discount has its part in the average of Rap', () => {
+  it('a stone that states no discount has its part in both averages', () => {
     expect(sumsOf([stone(1, 1000, null, 900), stone(3, 2000, -50, 3000)])).toMatchObject({
       rapAverage: 1750,
-      averageDiscount: -50,
+      averageDiscount: -44.29,
     });
   });
 
@@ -78,17 +79,21 @@ describe('what stones add up to', () => {
     expect(sumsOf([natural, natural]).byGrowth).toEqual([]);
   });
 
-  it('all four decimals of a discount count', () => {
-    expect(sumsOf([stone(1, 100, -0.0149, 1), stone(1, 100, 0.0049, 1)]).averageDiscount).toBe(
-      -0.01,
+  it('the discount reconciles with the totals next to it', () => {
+    // The price list weighs: a carat at 10,000 less 30 percent and two at 5,000 less 10 percent cost 16,000 of 20,000.
+    expect(sumsOf([stone(1, 10_000, -30, 7000), stone(2, 5000, -10, 9000)]).averageDiscount).toBe(
+      -20,
     );
   });
 
   it('halves go away from zero, as in the database', () => {
-    const half = [stone(1, 1.01, -1.01, 1), stone(1, 1, -1, 1.01)];
+    const half = [stone(1, 1.01, -1, 1), stone(1, 1, 1, 1.01)];
+    expect(sumsOf([stone(1, 100, -0.01, 99.99), stone(1, 100, 0, 100)]).averageDiscount).toBe(
+      -0.01,
+    );
     expect(sumsOf(half)).toMatchObject({
       rapAverage: 1.01,
-      averageDiscount: -1.01,
+      averageDiscount: 0,
       pricePerCarat: 1.01,
     });
   });
@@ -117,7 +122,8 @@ describe('what stones add up to', () => {
     ]);
     expect(amount).toBe(Number(cents + 1n) / 100);
     expect(rapAverage).toBe(999_999.99);
-    expect(averageDiscount).toBe(-99);
+    // Ten times what Rap asks for each of them.
+    expect(averageDiscount).toBe(900);
     expect(pricePerCarat).toBe(9_999_999.99);
   });
 

@@ -33,23 +33,25 @@ describe('what is found', () => {
       // 10,000 and 6,000 dollars in cents, by 1,000 and 500 thousandths
       rapByCarat: 1_000_000n * 1000n + 600_000n * 500n,
       caratWithRap: 1500n,
-      discByCarat: -300_000n * 1000n - 100_000n * 500n,
-      caratWithDisc: 1500n,
+      amountWithRap: 700_000n + 270_000n,
       amount: 700_000n + 270_000n + 180_000n,
-      onlyPerCarat: null,
+      only: null,
     });
   });
 
   it('has the price of the stone where there is only one', () => {
-    expect(stock.ask(ofShape(ROUND)).sums).toMatchObject({ pieces: 1, onlyPerCarat: 700_000n });
-    expect(stock.ask(ofShape(ROUND, PEAR)).sums).toMatchObject({ pieces: 3, onlyPerCarat: null });
+    expect(stock.ask(ofShape(ROUND)).sums).toMatchObject({
+      pieces: 1,
+      only: { perCarat: 700_000n, disc: -300_000n },
+    });
+    expect(stock.ask(ofShape(ROUND, PEAR)).sums).toMatchObject({ pieces: 3, only: null });
   });
 
   it('has that price too where the one stone is of the growth that comes last', () => {
     const lightest = { kind: 'within', figure: 'carat', from: 2000, to: null } as const;
     expect(stock.ask({ chosen: [lightest] }).sums).toMatchObject({
       pieces: 1,
-      onlyPerCarat: 90_000n,
+      only: { perCarat: 90_000n, disc: null },
     });
   });
 
@@ -60,10 +62,9 @@ describe('what is found', () => {
         carat: 0n,
         rapByCarat: 0n,
         caratWithRap: 0n,
-        discByCarat: 0n,
-        caratWithDisc: 0n,
+        amountWithRap: 0n,
         amount: 0n,
-        onlyPerCarat: null,
+        only: null,
       },
       sumsByGrowth: [],
       page: { ids: [] },
@@ -80,7 +81,8 @@ describe('natural and lab-grown stones', () => {
       pieces: 1,
       carat: 2000n,
       amount: 180_000n,
-      onlyPerCarat: 90_000n,
+      amountWithRap: 0n,
+      only: { perCarat: 90_000n, disc: null },
     });
   });
 
@@ -120,7 +122,7 @@ it('sums are of the prices that the viewer pays', () => {
     },
     dearer,
   );
-  expect(sums).toMatchObject({ amount: 800_000n, discByCarat: -200_000n * 1000n });
+  expect(sums).toMatchObject({ amount: 800_000n, only: { disc: -200_000n } });
 });
 
 describe('columns of all that is found', () => {

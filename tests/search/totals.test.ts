@@ -7,10 +7,9 @@ const SUMS: Sums = {
   carat: 3000n,
   rapByCarat: 0n,
   caratWithRap: 0n,
-  discByCarat: 0n,
-  caratWithDisc: 0n,
+  amountWithRap: 0n,
   amount: 0n,
-  onlyPerCarat: null,
+  only: null,
 };
 const totals = (part: Partial<Sums>) => totalsOf({ sums: { ...SUMS, ...part }, sumsByGrowth: [] });
 
@@ -20,15 +19,15 @@ it('totals are carats, dollars and percent', () => {
     totals({
       rapByCarat: 1_000_000n * 1000n + 500_000n * 2000n,
       caratWithRap: 3000n,
-      discByCarat: -300_000n * 1000n - 100_000n * 2000n,
-      caratWithDisc: 3000n,
+      amountWithRap: 700_000n + 900_000n,
       amount: 700_000n + 900_000n,
     }),
   ).toEqual({
     pieces: 2,
     carat: 3,
     rap_average: 6666.67,
-    average_discount: -16.67,
+    // 16,000 of 20,000: 1 − Σ price / Σ Rap, where weighing the discounts by carat would be 16.67.
+    average_discount: -20,
     price_per_ct: 5333.33,
     total_amount: 16_000,
     by_growth: [],
@@ -48,32 +47,41 @@ it('of no stone are nothing, and no average', () => {
 });
 
 describe('an average', () => {
-  it('is of the stones that have Rap or a discount alone', () => {
+  it('is of the stones that have Rap alone', () => {
     const { rap_average, average_discount } = totals({
       rapByCarat: 500_000n * 1000n,
       caratWithRap: 1000n,
-      discByCarat: -200_000n * 500n,
-      caratWithDisc: 500n,
+      amountWithRap: 400_000n,
+      amount: 1_400_000n,
     });
     expect({ rap_average, average_discount }).toEqual({ rap_average: 5000, average_discount: -20 });
   });
 
   it('is rounded half away from nothing, up and down', () => {
-    const disc = (discByCarat: bigint) =>
-      totals({ discByCarat, caratWithDisc: 1000n }).average_discount;
-    // Ten thousandths of a percent by thousandths of a carat: 12.345 percent of one carat.
-    expect(disc(123_450n * 1000n)).toBe(12.35);
-    expect(disc(123_449n * 1000n)).toBe(12.34);
-    expect(disc(-123_450n * 1000n)).toBe(-12.35);
-    expect(disc(-123_449n * 1000n)).toBe(-12.34);
-    expect(disc(0n)).toBe(0);
+    // One carat that Rap prices at 10,000.00 dollars, in cents.
+    const disc = (amountWithRap: bigint) =>
+      totals({ rapByCarat: 1_000_000n * 1000n, caratWithRap: 1000n, amountWithRap })
+        .average_discount;
+    expect(disc(1_123_450n)).toBe(12.35);
+    expect(disc(1_123_449n)).toBe(12.34);
+    expect(disc(876_550n)).toBe(-12.35);
+    expect(disc(876_551n)).toBe(-12.34);
+    expect(disc(1_000_000n)).toBe(0);
+  });
+
+  it('of one stone is its own, which its rounded amount does not give back', () => {
+    const one = { pieces: 1, carat: 10n, rapByCarat: 100_000n * 10n, caratWithRap: 10n };
+    const only = { perCarat: 66_667n, disc: -333_333n };
+    expect(totals({ ...one, amountWithRap: 667n, amount: 667n, only }).average_discount).toBe(
+      -33.33,
+    );
   });
 });
 
 describe('the price per carat', () => {
   it('of one stone is its own, which its rounded amount does not give back', () => {
     expect(
-      totals({ pieces: 1, carat: 333n, amount: 33_300n, onlyPerCarat: 99_999n }),
+      totals({ pieces: 1, carat: 333n, amount: 33_300n, only: { perCarat: 99_999n, disc: null } }),
     ).toMatchObject({ price_per_ct: 999.99, total_amount: 333 });
   });
 

@@ -72,11 +72,11 @@ export interface Sums {
   readonly carat: bigint;
   readonly rapByCarat: bigint;
   readonly caratWithRap: bigint;
-  readonly discByCarat: bigint;
-  readonly caratWithDisc: bigint;
+  /** the part of the amount whose stones Rap prices */
+  readonly amountWithRap: bigint;
   readonly amount: bigint;
-  /** in cents, where one stone alone is found: its rounded amount does not give its price back */
-  readonly onlyPerCarat: bigint | null;
+  /** set if exactly one stone is found: its rounded amount does not give its price back */
+  readonly only: { readonly perCarat: bigint; readonly disc: bigint | null } | null;
 }
 
 /** What a page says of its stones beside texts: whole figures and numbers of values, 0 where nothing is known. */

@@ -12,6 +12,7 @@ function quotient(part: bigint, whole: bigint): bigint {
 
 const CARAT = BigInt(10 ** DIGITS.carat);
 const HUNDREDTH_OF_DISC = BigInt(10 ** (DIGITS.disc - 2));
+const HUNDREDTHS_OF_PERCENT = 10_000n;
 const hundredths = (value: bigint): number => Number(value) / 100;
 
 type Totals = components['schemas']['StoneTotals'];
@@ -27,27 +28,27 @@ export const totalsOf = ({
     .sort(naturalFirst),
 });
 
-/** Sums of rounded stones, averages weighted by carat. */
+/**
+ * Sums of rounded stones. The discount is what the stones with Rap cost against what Rap asks for them, so that it
+ * reconciles with the totals next to it.
+ */
 function figuresOf(sums: Sums): Omit<Totals, 'by_growth'> {
-  const {
-    pieces,
-    carat,
-    rapByCarat,
-    caratWithRap,
-    discByCarat,
-    caratWithDisc,
-    amount,
-    onlyPerCarat,
-  } = sums;
+  const { pieces, carat, rapByCarat, caratWithRap, amountWithRap, amount, only } = sums;
+  const off = amountWithRap * CARAT - rapByCarat;
   return {
     pieces,
     carat: Number(carat) / 10 ** DIGITS.carat,
     rap_average: caratWithRap === 0n ? null : hundredths(quotient(rapByCarat, caratWithRap)),
     average_discount:
-      caratWithDisc === 0n
+      caratWithRap === 0n
         ? null
-        : hundredths(quotient(discByCarat, caratWithDisc * HUNDREDTH_OF_DISC)),
-    price_per_ct: carat === 0n ? null : hundredths(onlyPerCarat ?? quotient(amount * CARAT, carat)),
+        : hundredths(
+            typeof only?.disc === 'bigint'
+              ? quotient(only.disc, HUNDREDTH_OF_DISC)
+              : quotient(off * HUNDREDTHS_OF_PERCENT, rapByCarat),
+          ),
+    price_per_ct:
+      carat === 0n ? null : hundredths(only?.perCarat ?? quotient(amount * CARAT, carat)),
     total_amount: hundredths(amount),
   };
 }

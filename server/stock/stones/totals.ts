@@ -2,8 +2,9 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 
 /**
- * The totals of the specification over whatever is selected; sums of rounded stones, averages weighted by carat. The
- * price of one stone is its own, which its rounded amount does not give back.
+ * The totals of the specification over the selected rows, as SQL: sums of rounded stones. The average discount is
+ * 1 − Σ price / Σ Rap over stones with Rap, so that it reconciles with the totals next to it. Price and discount of one
+ * stone are its own, which its rounded amount does not give back.
  */
 export const totalColumns = (
   carat: string,
@@ -14,7 +15,8 @@ export const totalColumns = (
 ): string =>
   `count(*)::int as pieces, coalesce(sum(${carat}), 0) as carat,
    round(sum(${rap} * ${carat}) / nullif(sum(${carat}) filter (where ${rap} is not null), 0), 2) as rap_average,
-   round(sum(${disc} * ${carat}) / nullif(sum(${carat}) filter (where ${disc} is not null), 0), 2) as average_discount,
+   coalesce(case when count(*) = 1 then round(min(${disc}) filter (where ${rap} is not null), 2) end,
+     round((sum(${amount}) filter (where ${rap} is not null) / nullif(sum(${rap} * ${carat}), 0) - 1) * 100, 2)) as average_discount,
    case when count(*) = 1 then min(${perCarat}) else round(sum(${amount}) / nullif(sum(${carat}), 0), 2) end as price_per_ct,
    coalesce(sum(${amount}), 0) as total_amount`;
 

@@ -28,6 +28,7 @@ const NATURAL_FIRST = [2, 1] as const;
 const THOUSANDTHS = 1000;
 const CENTS = 100;
 const DISC_PARTS = 10_000;
+const PERCENT = 100n;
 
 // A million stones of a million dollars each pass what a float counts one by one, so sums are big integers.
 const whole = (value: number, parts: number): bigint => BigInt(Math.round(value * parts));
@@ -48,33 +49,36 @@ export function sumsOf(stones: readonly Weighed[]): Sums {
   return { ...figuresOf(stones), byGrowth: parts.length > 1 ? parts : [] };
 }
 
-/** Averages are weighted by carat, over the stones that have the figure. One stone's are its own, rounded as its row is. */
+/**
+ * The average discount is 1 − Σ price / Σ Rap over stones with Rap, so that it reconciles with the totals next to it. One
+ * stone's figures are its own, rounded as its row is.
+ */
 function figuresOf(stones: readonly Weighed[]): Figures {
   const [only] = stones.length === 1 ? stones : [];
   let carat = 0n;
   let amount = 0n;
   let rap = 0n;
   let rapCarat = 0n;
-  let disc = 0n;
-  let discCarat = 0n;
+  let amountWithRap = 0n;
   for (const stone of stones) {
     const own = whole(stone.carat, THOUSANDTHS);
     carat += own;
-    amount += whole(stone.sell_amt, CENTS);
+    const price = whole(stone.sell_amt, CENTS);
+    amount += price;
     if (stone.rap !== null) {
       rap += whole(stone.rap, CENTS) * own;
       rapCarat += own;
-    }
-    if (stone.markup_disc !== null) {
-      disc += whole(stone.markup_disc, DISC_PARTS) * own;
-      discCarat += own;
+      amountWithRap += price;
     }
   }
   return {
     pieces: stones.length,
     carat: Number(carat) / THOUSANDTHS,
     rapAverage: hundredths(rap, rapCarat * BigInt(CENTS)),
-    averageDiscount: hundredths(disc, discCarat * BigInt(DISC_PARTS)),
+    averageDiscount:
+      only?.rap && only.markup_disc !== null
+        ? hundredths(whole(only.markup_disc, DISC_PARTS), BigInt(DISC_PARTS))
+        : hundredths((amountWithRap * BigInt(THOUSANDTHS) - rap) * PERCENT, rap),
     pricePerCarat:
       only?.markup_ppc ?? hundredths(amount * BigInt(THOUSANDTHS), carat * BigInt(CENTS)),
     amount: Number(amount) / CENTS,

@@ -1,3 +1,4 @@
+import { NO_DISC } from '../../prices/price-columns.ts';
 import {
   type Answer,
   type Columns,
@@ -18,7 +19,7 @@ import { Scratch } from './scratch.ts';
 import { TEXTS } from './stone-fields.ts';
 import { fromNames, type PricedStones, type StoneStore } from './stone-store.ts';
 
-const SUMS = 7;
+const SUMS = 6;
 
 /** Answers questions over a store: what matches, its sums, the counts of the facets and one page. */
 export class StoneEngine {
@@ -150,34 +151,27 @@ export class StoneEngine {
     const { room, width, figures } = this.store;
     const { perCarat, amount, disc } = prices;
     const { place } = this.#sums;
-    room.kernel.sums(
-      found,
-      width,
-      figures.carat.place,
-      this.store.rap.place,
-      disc.place,
-      amount.place,
-      place,
-    );
+    room.kernel.sums(found, width, figures.carat.place, this.store.rap.place, amount.place, place);
     const [
       pieces = 0n,
       carat = 0n,
       rapByCarat = 0n,
       caratWithRap = 0n,
-      discByCarat = 0n,
-      caratWithDisc = 0n,
+      amountWithRap = 0n,
       total = 0n,
     ] = this.#sums.values;
-    const [only = 0] = pieces === 1n ? rowsIn(room.view(found, width), 1) : [];
+    const [row = 0] = pieces === 1n ? rowsIn(room.view(found, width), 1) : [];
     return {
       pieces: Number(pieces),
       carat,
       rapByCarat,
       caratWithRap,
-      discByCarat,
-      caratWithDisc,
+      amountWithRap,
       amount: total,
-      onlyPerCarat: pieces === 1n ? BigInt(perCarat.values[only] ?? 0) : null,
+      only:
+        pieces === 1n
+          ? { perCarat: BigInt(perCarat.values[row] ?? 0), disc: discOf(disc.values[row]) }
+          : null,
     };
   }
 
@@ -219,10 +213,9 @@ const NOTHING: Sums = {
   carat: 0n,
   rapByCarat: 0n,
   caratWithRap: 0n,
-  discByCarat: 0n,
-  caratWithDisc: 0n,
+  amountWithRap: 0n,
   amount: 0n,
-  onlyPerCarat: null,
+  only: null,
 };
 
 const together = (one: Sums, other: Sums): Sums => ({
@@ -230,11 +223,12 @@ const together = (one: Sums, other: Sums): Sums => ({
   carat: one.carat + other.carat,
   rapByCarat: one.rapByCarat + other.rapByCarat,
   caratWithRap: one.caratWithRap + other.caratWithRap,
-  discByCarat: one.discByCarat + other.discByCarat,
-  caratWithDisc: one.caratWithDisc + other.caratWithDisc,
+  amountWithRap: one.amountWithRap + other.amountWithRap,
   amount: one.amount + other.amount,
-  onlyPerCarat: one.pieces === 0 ? other.onlyPerCarat : null,
+  only: one.pieces === 0 ? other.only : null,
 });
+
+const discOf = (disc = NO_DISC): bigint | null => (disc === NO_DISC ? null : BigInt(disc));
 
 function picked(values: ArrayLike<number>, rows: readonly number[]): Float64Array {
   const column = new Float64Array(rows.length);

@@ -44,15 +44,7 @@ export interface Kernel {
   withinU32: Range;
   withinI32: Range;
   withinF64: Range;
-  sums(
-    m: number,
-    n: number,
-    carats: number,
-    raps: number,
-    discs: number,
-    amounts: number,
-    out: number,
-  ): void;
+  sums(m: number, n: number, carats: number, raps: number, amounts: number, out: number): void;
   boundsU16: Bounds;
   boundsU32: Bounds;
   boundsI32: Bounds;

@@ -131,10 +131,10 @@ export function withinF64(column: usize, n: usize, lo: f64, hi: f64, d: usize): 
 /** A figure of 32 bits that is not known: a price of nothing, a discount below every discount. */
 const NO_DISC: i32 = i32.MIN_VALUE;
 
-/** Exact sums into eight figures of 64 bits: pieces, carat, rap by carat, carat with rap, disc by carat, carat with disc, amount. */
-export function sums(m: usize, n: usize, carats: usize, raps: usize, discs: usize, amounts: usize, out: usize): void {
-  let pieces: i64 = 0, carat: i64 = 0, rap: i64 = 0, rapCarat: i64 = 0, disc: i64 = 0, discCarat: i64 = 0;
-  let amount: f64 = 0;
+/** Exact sums into six figures of 64 bits: pieces, carat, rap by carat, carat with rap, amount with rap, amount. */
+export function sums(m: usize, n: usize, carats: usize, raps: usize, amounts: usize, out: usize): void {
+  let pieces: i64 = 0, carat: i64 = 0, rap: i64 = 0, rapCarat: i64 = 0;
+  let rapAmount: f64 = 0, amount: f64 = 0;
   for (let w: usize = 0; w < n; w += 8) {
     let x = load<u64>(m + w);
     pieces += <i64>popcnt(x);
@@ -143,24 +143,20 @@ export function sums(m: usize, n: usize, carats: usize, raps: usize, discs: usiz
       x &= x - 1;
       const weight = <i64>load<u32>(carats + (i << 2));
       const list = <i64>load<u32>(raps + (i << 2));
-      const off = load<i32>(discs + (i << 2));
-      const hasRap = <i64>(list != 0);
-      const hasDisc = <i64>(off != NO_DISC);
+      const price = load<f64>(amounts + (i << 3));
       carat += weight;
       rap += list * weight;
-      rapCarat += weight * hasRap;
-      disc += <i64>off * weight * hasDisc;
-      discCarat += weight * hasDisc;
-      amount += load<f64>(amounts + (i << 3));
+      rapCarat += weight * <i64>(list != 0);
+      rapAmount += price * <f64>(list != 0);
+      amount += price;
     }
   }
   store<i64>(out, pieces);
   store<i64>(out + 8, carat);
   store<i64>(out + 16, rap);
   store<i64>(out + 24, rapCarat);
-  store<i64>(out + 32, disc);
-  store<i64>(out + 40, discCarat);
-  store<i64>(out + 48, <i64>amount);
+  store<i64>(out + 32, <i64>rapAmount);
+  store<i64>(out + 40, <i64>amount);
 }
 
 // ---- order. A key is a whole number above the smallest one, or unknown. Keys fall into buckets that grow with them, 512
