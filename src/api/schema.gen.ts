@@ -9714,7 +9714,7 @@ export interface components {
             invoice?: components["schemas"]["LineRowInvoice"];
             /** @description Its enquiry, or enquiries; left out of lines of other lists */
             enquiry?: components["schemas"]["LineRowEnquiry"];
-            /** @description What was true when the stone came into the list. The row's price is then too; `now` is today's. */
+            /** @description What was true when the stone was added to the list. The price of the row itself is today's. */
             kept?: components["schemas"]["LineRowKept"];
             /** @description What is said of it, or, of a line, what is particular to a note */
             note?: components["schemas"]["LineRowNote"];
@@ -10680,7 +10680,7 @@ export interface components {
             carat: number;
             /** @description The list price of Rap a carat, averaged by weight, in US dollars; null where Rap prices none of them */
             rap_average: number | null;
-            /** @description What is added to Rap on the average in percent, below 0 a discount; null where Rap prices none of them */
+            /** @description How far the price of all stones with Rap is from their Rap in percent, below 0 a discount: 100 × (Σ price / Σ Rap − 1); null where Rap prices none of them */
             average_discount: number | null;
             /** @description What they cost a carat on the average in US dollars; null where there are none */
             price_per_ct: number | null;
@@ -10694,7 +10694,7 @@ export interface components {
             carat: number;
             /** @description The list price of Rap a carat, averaged by weight, in US dollars; null where Rap prices none of them */
             rap_average: number | null;
-            /** @description What is added to Rap on the average in percent, below 0 a discount; null where Rap prices none of them */
+            /** @description How far the price of all stones with Rap is from their Rap in percent, below 0 a discount: 100 × (Σ price / Σ Rap − 1); null where Rap prices none of them */
             average_discount: number | null;
             /** @description What they cost a carat on the average in US dollars; null where there are none */
             price_per_ct: number | null;
@@ -14417,6 +14417,18 @@ export interface components {
             carat: number;
             /** @description What it comes to in US dollars */
             amount: number;
+            /**
+             * @description All lines of the document that the group is, including those that the filter hides; null where the group is no
+             *     document.
+             */
+            whole: {
+                /** @description How many stones that is */
+                pieces: number;
+                /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+                carat: number;
+                /** @description What it comes to in US dollars */
+                amount: number;
+            } | null;
         };
         HoldIds: components["schemas"]["HoldId"][];
         StonesToKeep: {
@@ -16425,22 +16437,12 @@ export interface components {
              */
             unread_by: "client" | "house" | null;
         };
-        LineRowKeptNow: {
-            /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
-            markup_disc: number | null;
-            /** @description The caller's price in US dollars a carat */
-            markup_ppc: number;
-            /** @description The caller's price of the whole stone in US dollars */
-            sell_amt: number;
-        };
         LineRowKept: {
             stone_status: components["schemas"]["StoneStatus"];
-            /** @description The caller's price of the whole stone in US dollars */
+            /** @description What the stone cost when it was added in US dollars */
             sell_amt: number;
             /** @description Whether the business of the line holds the stone now */
             held_by_own: boolean;
-            /** @description What the stone costs now */
-            now?: components["schemas"]["LineRowKeptNow"];
         };
         LineRowNote: {
             /**

@@ -202,11 +202,12 @@ describe('the list', () => {
     const { pool } = portal.database;
     const stone = await desk.stone();
     await keep.added(cast.ada, 'cart', stone);
-    type Kept = { sell_amt: number; stone_status: number; now: { sell_amt: number } };
+    type Kept = { sell_amt: number; stone_status: number };
     const row = async () =>
       (await keep.rows(cast.ada, 'cart')).find(({ stock_no }) => stock_no === stone.stock_no);
-    const then = (await row())?.kept as Kept;
-    expect(then.now.sell_amt).toBe(then.sell_amt);
+    const before = await row();
+    const then = before?.kept as Kept;
+    expect(before?.sell_amt).toBe(then.sell_amt);
     expect(then.stone_status).toBe(1);
     await desk.held(cast.ravi, stone);
     await pool.query(
@@ -217,7 +218,10 @@ describe('the list', () => {
     expect(after?.stone_status).toBe(4);
     const kept = after?.kept as Kept;
     expect(kept).toMatchObject({ stone_status: 1, sell_amt: then.sell_amt });
-    expect(kept.now.sell_amt).toBeGreaterThan(then.sell_amt);
-    expect(after?.sell_amt).toBe(then.sell_amt);
+    expect(after?.sell_amt).toBeGreaterThan(then.sell_amt);
+    const { totals } = (
+      await keep.read(cast.ada, 'cart', 'size=1000', { stock_numbers: [stone.stock_no] })
+    ).body;
+    expect(totals).toMatchObject({ pieces: 1, total_amount: after?.sell_amt });
   });
 });

@@ -100,7 +100,7 @@ describe('the columns of a guest', () => {
     expect(found).toEqual(expect.arrayContaining(['status', 'stock_no', 'rap', 'sell_amt']));
     for (const field of COST) expect(found).not.toContain(field);
     const watched = await fields(cast.guest, 'watchlist');
-    expect(watched).toEqual(expect.arrayContaining(['stock_no', 'price_now', 'remark']));
+    expect(watched).toEqual(expect.arrayContaining(['stock_no', 'price_added', 'remark']));
     expect(watched).not.toContain('placed_by');
     expect(await fields(cast.ada, 'watchlist')).toContain('placed_by');
   });

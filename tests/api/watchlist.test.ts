@@ -130,8 +130,8 @@ describe('watching', () => {
       await keep.added(who, 'watchlist', stone);
       const row = (await keep.rows(who, 'watchlist')).find((r) => r.stock_no === stone.stock_no);
       if (!row) throw new Error('the stone is not in the list');
-      const { sell_amt } = row.kept as { sell_amt: number };
-      expect(row).toMatchObject({ kept: { now: { sell_amt } } });
+      const { sell_amt } = row;
+      expect(row).toMatchObject({ kept: { sell_amt } });
       const search = await portal.call(
         who.token,
         'POST',
@@ -165,7 +165,7 @@ describe('watching', () => {
       const line = (await keep.rows(by, 'watchlist')).find(
         ({ stock_no, business_id }) => stock_no === stone.stock_no && business_id === null,
       );
-      return (line?.kept as { now: { markup_disc: number } } | undefined)?.now.markup_disc;
+      return line?.markup_disc;
     };
     await setRule(pool, stone.carat, { ...DEFAULT, points: '3' });
     await pool.query(

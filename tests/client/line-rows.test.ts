@@ -43,7 +43,14 @@ const line = (id: string, group = ''): Line => ({
   ended_at: null,
   remark: null,
 });
-const group = (key: string) => ({ key, label: `Group ${key}`, pieces: 2, carat: 3, amount: 270 });
+const group = (key: string) => ({
+  key,
+  label: `Group ${key}`,
+  pieces: 2,
+  carat: 3,
+  amount: 270,
+  whole: null,
+});
 
 const LIST: LineList<Line> = {
   key: 'hold',
@@ -141,6 +148,21 @@ describe('columns', () => {
       ended_at: '',
     });
     expect(some(columns).every(({ sortable }) => sortable === false)).toBe(true);
+  });
+
+  it('say which part of a document a group is, where a filter hides the rest', () => {
+    const columns = drawn('current', true);
+    const named = (whole: { pieces: number; carat: number; amount: number }) =>
+      byId(columns, 'stock_no').value({
+        kind: 'group',
+        id: 'group a',
+        group: { ...group('a'), label: 'IN-2026-000183', pieces: 2, amount: 877.05, whole },
+        folded: false,
+      });
+    expect(named({ pieces: 3, carat: 4.2, amount: 3482.1 })).toBe(
+      'IN-2026-000183, 2 of 3 stones, 877.05 of 3,482.10',
+    );
+    expect(named({ pieces: 2, carat: 3, amount: 877.05 })).toBe('IN-2026-000183');
   });
 
   it('say what a line says', () => {

@@ -7,7 +7,7 @@ import {
   totalColumns,
   totals,
 } from '../../server/stock/stones/totals.ts';
-import { sumsOf, type Weighed } from '../../src/shared/stones/sums.ts';
+import { sumsOf, type Weighed } from '../../src/common/stone-sums.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { exactTotals } from '../support/exact-totals.ts';
 import { inventedStock, PEAR, ROUND } from '../support/search/invented-stock.ts';

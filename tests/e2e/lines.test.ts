@@ -292,7 +292,7 @@ it('shows a client’s lists on the page about that client, without saying whose
   await post(customer, '/watchlist', { stock_numbers: [stone.stock_no] });
   const page = await screen(cast.administrator, `/client/${customer.id}?tab=watchlist`);
   await row(page, stone.stock_no).waitFor();
-  await expect.poll(() => headers(page).filter({ hasText: 'Now $' }).count()).toBe(1);
+  await expect.poll(() => headers(page).filter({ hasText: 'When added $' }).count()).toBe(1);
   await expect.poll(() => headers(page).filter({ hasText: 'Client' }).count()).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { Sums } from '../../../src/common/stone-sums.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 
 /**
@@ -60,4 +61,21 @@ const figuresOf = (record: Omit<TotalsRecord, 'growth_type'>): Omit<Totals, 'by_
   average_discount: decimalOrNull(record.average_discount),
   price_per_ct: decimalOrNull(record.price_per_ct),
   total_amount: decimal(record.total_amount),
+});
+
+type OneGrowth = Omit<Sums, 'byGrowth'>;
+
+/** Totals that were summed in code instead of SQL. */
+export const totalsOfSums = ({ byGrowth, ...whole }: Sums): Totals => ({
+  ...shownSums(whole),
+  by_growth: byGrowth.map(({ growth, ...part }) => ({ growth_type: growth, ...shownSums(part) })),
+});
+
+const shownSums = (sums: OneGrowth): Omit<Totals, 'by_growth'> => ({
+  pieces: sums.pieces,
+  carat: sums.carat,
+  rap_average: sums.rapAverage,
+  average_discount: sums.averageDiscount,
+  price_per_ct: sums.pricePerCarat,
+  total_amount: sums.amount,
 });

@@ -13,6 +13,8 @@ export interface LineGrouping {
   order: string;
   /** the same order, over rows */
   rowOrder: string;
+  /** the number of the document that a group is, where groups are documents */
+  document?: string;
 }
 
 const BUSINESS = `coalesce(l.business_id::text, '')`;
@@ -60,5 +62,5 @@ export function groupingOf(
   }
   const key = `coalesce(${number}, '')`;
   const label = `coalesce(${number}, '${withoutDocument(groupBy)}')`;
-  return { key, label, order: '1 desc', rowOrder: `${key} desc` };
+  return { key, label, order: 'key desc', rowOrder: `${key} desc`, document: number };
 }

@@ -9,16 +9,12 @@ import {
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
 import { decimal } from '../../platform/db/decimal.ts';
-import { DIGITS } from '../../stock/prices/decimals.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
-import { offeredPrice, type PricedStone } from '../../stock/prices/stone-price.ts';
+import { offeredPrice, type Price, type PricedStone } from '../../stock/prices/stone-price.ts';
 import { type Viewer, viewerOfClient, viewerOfKeeper } from '../../stock/prices/viewer.ts';
 import { type LineExtras, lineList } from './line-list.ts';
 
-/**
- * What was true when the stone came into the list, and what it is priced from now; what else is true now, the row
- * itself says of the stone.
- */
+/** Status and amount are those of the day on which the stone was added; the price today is computed from the rest. */
 interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct'> {
   status_then: StoneStatusCode;
   amount: string;
@@ -44,13 +40,23 @@ const KEPT = {
   reason: 'null::text',
   groupings: {},
   columns: () => COLUMNS,
-  asksForPrices: true,
+  extras: keptSince,
+  priceToday,
 } as const;
 
-function kept(record: KeptRecord, book: PriceBook | null): LineExtras {
-  if (!book) throw new Error('a kept line is read without the prices of today');
-  // A list has many rows: what a price asks for is named, where a copy of the whole row would cost more than the price.
-  const today = offeredPrice(book, ownerOf(record), {
+function keptSince(record: KeptRecord): LineExtras {
+  return {
+    kept: {
+      stone_status: record.status_then,
+      sell_amt: decimal(record.amount),
+      held_by_own: record.held_by_own,
+    },
+  };
+}
+
+/** Fields are named one by one: a list has many rows, and copying a whole row would cost more than its price. */
+function priceToday(record: KeptRecord, book: PriceBook): Price {
+  return offeredPrice(book, ownerOf(record), {
     diamond_type: record.diamond_type,
     shape: record.shape,
     color: record.color,
@@ -60,21 +66,9 @@ function kept(record: KeptRecord, book: PriceBook | null): LineExtras {
     disc: record.disc_now,
     price_per_ct: record.price_per_ct_now,
   });
-  return {
-    kept: {
-      stone_status: record.status_then,
-      sell_amt: decimal(record.amount),
-      held_by_own: record.held_by_own,
-      now: {
-        markup_disc: today.disc === null ? null : today.disc / 10 ** DIGITS.disc,
-        markup_ppc: today.perCarat / 10 ** DIGITS.money,
-        sell_amt: today.amount / 10 ** DIGITS.money,
-      },
-    },
-  };
 }
 
-/** The same eyes that saw the price when the line was made. */
+/** The viewer for whom the line was made: its business, or the person who keeps it. */
 const ownerOf = ({ business_id, associate_id, keeper_id, keeper_role }: KeptRecord): Viewer =>
   business_id === null
     ? viewerOfKeeper({ id: keeper_id, role: keeper_role })
@@ -84,7 +78,6 @@ export const cartList = lineList<KeptRecord>({
   ...KEPT,
   name: 'cart',
   table: 'cart_line',
-  extras: kept,
   statuses: CART_STATUS,
   live: [CART_STATUS.inCart.code],
 });
@@ -93,7 +86,6 @@ export const watchlistList = lineList<KeptRecord>({
   ...KEPT,
   name: 'watchlist',
   table: 'watch_line',
-  extras: kept,
   statuses: WATCHLIST_STATUS,
   live: [WATCHLIST_STATUS.watched.code],
 });
@@ -103,7 +95,7 @@ export const noteList = lineList<KeptRecord & { due_on: string | null }>({
   name: 'notes',
   table: 'note',
   columns: () => `${COLUMNS}, l.due_on`,
-  extras: (record, book) => ({ ...kept(record, book), note: { due_on: record.due_on } }),
+  extras: (record) => ({ ...keptSince(record), note: { due_on: record.due_on } }),
   statuses: NOTE_STATUS,
   live: [NOTE_STATUS.pending.code],
 });

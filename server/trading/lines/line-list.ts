@@ -6,6 +6,7 @@ import type { DocumentGrouping, ListName } from '../../../src/machines/lists.ts'
 import type { NameOf } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
+import type { Price } from '../../stock/prices/stone-price.ts';
 
 /** Tables whose rows are about one stone each. */
 export const LINE_TABLES = [
@@ -54,9 +55,9 @@ export interface LineList<Columns extends object = object> {
   remark: string;
   /** columns that `extras` reads; people in them are called as `nameOf` says */
   columns(nameOf: NameOf): string;
-  /** `book` holds today's prices where the list asks for them */
-  extras(record: Columns, book: PriceBook | null): LineExtras;
-  asksForPrices?: true;
+  extras(record: Columns): LineExtras;
+  /** Rows and totals show this price instead of the one that the line keeps. */
+  priceToday?(record: Columns, book: PriceBook): Price;
   /** what the rows say to their reader */
   forReader?(reader: Reader, lines: LineRow[]): Promise<LineRow[]>;
   /** its states, as people call them */
@@ -71,5 +72,5 @@ export interface LineList<Columns extends object = object> {
 /** Its columns are known where a list is written; a reader of any list need not know them. */
 export const lineList = <Columns extends object>(list: LineList<Columns>): LineList => ({
   ...list,
-  extras: (record, book) => list.extras(record as Columns, book),
+  extras: (record) => list.extras(record as Columns),
 });

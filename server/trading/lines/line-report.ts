@@ -2,21 +2,12 @@ import { atOneMoment, fetchedRows } from '../../platform/db/cursor-rows.ts';
 import { groupingOf } from './groupings.ts';
 import { type LineQuestion, lineCondition } from './line-condition.ts';
 import type { LineRow, Reader } from './line-list.ts';
-import {
-  type LineGroup,
-  type LineTotals,
-  lineOrder,
-  lineReader,
-  linesOf,
-  readGroups,
-  readTotals,
-} from './line-queries.ts';
+import { lineOrder, lineReader, linesOf, todaysBook } from './line-queries.ts';
 import type { LineRecord } from './line-rows.ts';
+import { type LineSums, readSums } from './line-sums.ts';
 
 /** All lines that match, and what they come to. Groups and rows stand in the same order. */
-export interface LineReport {
-  totals: LineTotals;
-  groups: readonly LineGroup[];
+export interface LineReport extends Readonly<LineSums> {
   rows: AsyncGenerator<LineRow>;
 }
 
@@ -28,16 +19,16 @@ export async function reportOf<T>(
 ): Promise<AsyncIterable<T>> {
   const { list, filter } = question;
   const grouping = groupingOf(list, filter.groupBy, session.zone);
-  const read = await lineReader(pool, list);
+  const book = await todaysBook(pool, list);
+  const read = await lineReader(pool, list, book);
   const where = await lineCondition(pool, session, question);
   return atOneMoment(pool, async function* (client) {
-    const totals = await readTotals(client, list, where);
-    const groups = grouping ? await readGroups(client, list, where, grouping) : [];
+    const sums = await readSums(client, session, { list, where, grouping, book });
     const text = `${linesOf(list, session, where, grouping)} order by ${lineOrder(grouping)}`;
     const rows = (async function* () {
       for await (const line of fetchedRows<LineRecord>(client, text, where.values))
         yield read(line);
     })();
-    yield* make({ totals, groups, rows });
+    yield* make({ ...sums, rows });
   });
 }

@@ -1,3 +1,4 @@
+import { partWords } from '../../../src/common/document-part.ts';
 import { LIST_WORDS } from '../../../src/common/list-words.ts';
 import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
 import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
@@ -13,8 +14,8 @@ import { LISTS } from './all-lists.ts';
 import { filterWords } from './filter-words.ts';
 import type { LineFilter } from './line-condition.ts';
 import type { LineRow, Reader } from './line-list.ts';
-import type { LineGroup, LineTotals } from './line-queries.ts';
 import { type LineReport, reportOf } from './line-report.ts';
+import type { LineGroup, LineTotals } from './line-sums.ts';
 import { LEAST_WANTED, type Printing, printedColumn } from './printed-columns.ts';
 import { fieldsFor } from './table-fields.ts';
 
@@ -92,8 +93,8 @@ function contentOf({
 
 const stones = (pieces: number): string => (pieces === 1 ? '1 stone' : `${pieces} stones`);
 
-const partOf = ({ label, pieces, carat, amount }: LineGroup): ListPart => ({
-  label: `${label || 'Without'}, ${stones(pieces)}`,
+const partOf = ({ label, pieces, carat, amount, whole }: LineGroup): ListPart => ({
+  label: [label || 'Without', partWords({ pieces, amount, whole }) ?? stones(pieces)].join(', '),
   count: pieces,
   sums: [caratSum(carat), amountSum(amount)],
 });

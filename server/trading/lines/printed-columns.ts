@@ -96,7 +96,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   markup_disc: figure(36, ({ markup_disc }) => markup_disc),
   markup_ppc: figure(48, ({ markup_ppc }) => markup_ppc),
   sell_amt: figure(62, ({ sell_amt }) => sell_amt),
-  price_now: figure(56, ({ kept }) => kept?.now?.sell_amt),
+  price_added: figure(64, ({ kept }) => kept?.sell_amt),
 
   until: moment(({ hold, order }) => hold?.until ?? order?.until),
   waiting: count(32, ({ hold }) => hold?.waiting || null),

@@ -4,26 +4,17 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import { groupingOf } from './groupings.ts';
 import { type LineQuestion, lineCondition } from './line-condition.ts';
 import type { LineList, LineRow, Reader } from './line-list.ts';
-import {
-  type LineGroup,
-  type LineTotals,
-  lineOrder,
-  lineReader,
-  linesOf,
-  readGroups,
-  readTotals,
-} from './line-queries.ts';
+import { lineOrder, lineReader, linesOf, todaysBook } from './line-queries.ts';
 import { type LineRecord, lineTables } from './line-rows.ts';
+import { type LineSums, readSums } from './line-sums.ts';
 
 interface PageQuestion extends LineQuestion {
   /** a column of the list that stands before the newest first */
   order?: string;
 }
 
-export interface LinePage {
+export interface LinePage extends LineSums {
   data: LineRow[];
-  groups: LineGroup[];
-  totals: LineTotals;
   pagination: components['schemas']['Pagination'];
 }
 
@@ -34,22 +25,24 @@ export async function readLines(
 ): Promise<LinePage> {
   const { list, filter, order } = question;
   const grouping = groupingOf(list, filter.groupBy, session.zone);
-  const where = await lineCondition(pool, session, question);
+  const [where, book] = await Promise.all([
+    lineCondition(pool, session, question),
+    todaysBook(pool, list),
+  ]);
   const page = paging(filter);
-  const [read, totals, groups, found] = await Promise.all([
-    lineReader(pool, list),
-    readTotals(pool, list, where),
-    grouping ? readGroups(pool, list, where, grouping) : [],
+  const text = linesOf(list, session, where, grouping);
+  const [read, sums, found] = await Promise.all([
+    lineReader(pool, list, book),
+    readSums(pool, session, { list, where, grouping, book }),
     pool.query<LineRecord>(
-      `${linesOf(list, session, where, grouping)} order by ${lineOrder(grouping, order)} limit ${page.size} offset ${page.offset}`,
+      `${text} order by ${lineOrder(grouping, order)} limit ${page.size} offset ${page.offset}`,
       where.values,
     ),
   ]);
   return {
     data: await forReader({ pool, session }, list, found.rows.map(read)),
-    groups,
-    totals,
-    pagination: pagination(page, totals.pieces),
+    ...sums,
+    pagination: pagination(page, sums.totals.pieces),
   };
 }
 

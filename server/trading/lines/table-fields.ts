@@ -83,7 +83,7 @@ const INVOICE_NO: TableField = { field: 'invoice_no', header: 'Invoice no.', hid
 /** What became of a stone since it was put aside. */
 const KEPT: readonly TableField[] = [
   { field: 'stone_status', header: 'Stone' },
-  { field: 'price_now', header: 'Now $' },
+  { field: 'price_added', header: 'When added $' },
 ];
 
 /** What each list shows, in order. */

@@ -13,7 +13,7 @@ import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.
 import { lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
 import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones/rights.ts';
-import { sumsOf } from '../../shared/stones/sums.ts';
+import { sumsOf } from '../../common/stone-sums.ts';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
 import { KEY } from '../../ui/key-names.ts';

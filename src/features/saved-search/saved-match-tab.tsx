@@ -16,7 +16,7 @@ import { Initials } from '../../shared/people/initials.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle, twoDecimals } from '../../shared/stones/columns.tsx';
-import { sumsOf } from '../../shared/stones/sums.ts';
+import { sumsOf } from '../../common/stone-sums.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';

@@ -1,6 +1,7 @@
 import '../stones/columns.css';
 import './kept-columns.css';
 import { EMPTY, formatNumber } from '../../common/format.ts';
+import { differenceOf } from '../../common/stone-sums.ts';
 import { stoneSentence } from '../../machines/refusals.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useProfile } from '../session/use-session.ts';
@@ -34,33 +35,33 @@ export function StoneNow({ line }: { readonly line: LineRow }) {
   );
 }
 
-/** "+69.50 dearer"; null where it costs what it did. */
+/** "+69.50"; null where it costs what it did. */
 function priceChange({ kept, sell_amt }: LineRow): string | null {
-  const change = kept?.now ? kept.now.sell_amt - sell_amt : 0;
-  if (change === 0) return null;
-  return change > 0 ? `+${formatNumber(change)} dearer` : `${formatNumber(change)} cheaper`;
+  const change = kept ? differenceOf(sell_amt, kept.sell_amt) : 0;
+  return change === 0 ? null : `${change > 0 ? '+' : ''}${formatNumber(change)}`;
 }
 
-type PriceNowProps = {
+type PriceAddedProps = {
   readonly line: LineRow;
   /** of its currency, where no head of a column says it */
   readonly sign?: string;
 };
 
-export function PriceNow({ line, sign = '' }: PriceNowProps) {
+/** The price on the day when the stone was added, and how far today's is from it. */
+export function PriceAdded({ line, sign = '' }: PriceAddedProps) {
   const { kept, sell_amt } = line;
-  if (!kept?.now) return EMPTY;
-  const { sell_amt: now } = kept.now;
-  if (now === sell_amt) return <span className="stone-faint">{`${sign}${formatNumber(now)}`}</span>;
-  const dearer = now > sell_amt;
+  if (!kept) return EMPTY;
+  const change = priceChange(line);
+  const added = `${sign}${formatNumber(kept.sell_amt)}`;
+  if (change === null) return <span className="stone-faint">{added}</span>;
   return (
     <span
       className="line-change"
-      data-way={dearer ? 'up' : 'down'}
-      title={`${dearer ? 'Dearer' : 'Cheaper'} than when it was added, at ${formatNumber(sell_amt)}`}
+      data-way={sell_amt > kept.sell_amt ? 'up' : 'down'}
+      title={`It costs ${formatNumber(sell_amt)} today`}
     >
-      <span className="line-change-words">{priceChange(line)}</span>{' '}
-      <span className="line-change-now">{`${sign}${formatNumber(now)}`}</span>
+      <span className="line-change-words">{change}</span>{' '}
+      <span className="line-change-added">{added}</span>
     </span>
   );
 }
@@ -76,17 +77,18 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
     written: (line) => `${stoneLabel(line.stone_status)}${standingNote(line, 'theirs')}`,
     cell: (line) => <StoneNow line={line} />,
   },
-  price_now: {
-    id: 'price_now',
-    header: 'Now $',
-    headerTitle: 'What the stone costs today, US dollars',
+  price_added: {
+    id: 'price_added',
+    header: 'When added $',
+    headerTitle:
+      "What the stone cost when it was added, and how far today's price is from it, US dollars",
     align: 'end',
-    value: (line) => line.kept?.now?.sell_amt ?? null,
+    value: (line) => line.kept?.sell_amt ?? null,
     written: (line) => {
       const change = priceChange(line);
-      return change && `${change}   ${formatNumber(line.kept?.now?.sell_amt)}`;
+      return change && `${change}   ${formatNumber(line.kept?.sell_amt)}`;
     },
-    cell: (line) => <PriceNow line={line} />,
+    cell: (line) => <PriceAdded line={line} />,
   },
 };
 
@@ -94,6 +96,9 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
 export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
   stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);
 
-/** On a phone the stone's status and today's price have no column. */
-export const keptNote = (line: LineRow): string | null =>
-  goneStone(line) === null ? priceChange(line) : stoneLabel(line.stone_status);
+/** On a phone the stone's status and the change of its price have no column. */
+export const keptNote = (line: LineRow): string | null => {
+  if (goneStone(line) !== null) return stoneLabel(line.stone_status);
+  const change = priceChange(line);
+  return change && `${change} since added`;
+};

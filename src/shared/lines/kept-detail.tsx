@@ -4,7 +4,7 @@ import { DrawerFacts } from '../records/drawer-facts.tsx';
 import { Fact } from '../records/fact.tsx';
 import { RecordPart } from '../records/record-part.tsx';
 import type { LineRow } from '../stones/wire.ts';
-import { PriceNow, StoneNow } from './kept-columns.tsx';
+import { PriceAdded, StoneNow } from './kept-columns.tsx';
 
 /** A stone that was put aside: what it was then, and what it is now. */
 export function KeptDetail({ row }: { readonly row: LineRow }) {
@@ -19,9 +19,9 @@ export function KeptDetail({ row }: { readonly row: LineRow }) {
         <Fact name="Stone">
           <StoneNow line={row} />
         </Fact>
-        <Fact name="Amount then">${formatNumber(row.sell_amt)}</Fact>
-        <Fact name="Amount now">
-          <PriceNow line={row} sign="$" />
+        <Fact name="Amount today">${formatNumber(row.sell_amt)}</Fact>
+        <Fact name="When added">
+          <PriceAdded line={row} sign="$" />
         </Fact>
         {row.ended_at === null ? null : (
           <>

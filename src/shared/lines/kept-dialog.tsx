@@ -1,9 +1,9 @@
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
+import { differenceOf, sumsOf } from '../../common/stone-sums.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { KeptList } from '../stones/acts/kept.ts';
 import { AskedStones } from '../stones/asked-stones.tsx';
-import { sumsOf } from '../stones/sums.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { LeftMeanwhile } from './asked-lines.tsx';
 import type { KeptAct } from './kept-acts.ts';
@@ -84,15 +84,13 @@ const takingOf = (act: KeptAct | null): Taking => (act?.action === 'memo' ? 'mem
 
 /** What the stones cost now, and how that differs from the day on which they were put in. */
 function CostToday({ picks }: { readonly picks: readonly LineRow[] }) {
-  const then = sumsOf(picks);
-  const now = sumsOf(picks.map((line) => ({ ...line, ...line.kept?.now })));
-  const more = now.amount - then.amount;
+  const now = sumsOf(picks);
+  const added = sumsOf(picks.map((line) => ({ ...line, ...line.kept })));
+  const more = differenceOf(now.amount, added.amount);
   return (
     <p>
       {formatWeight(now.carat)} ct for <b>${formatNumber(now.amount)}</b> at today's prices
-      {more === 0
-        ? '.'
-        : `, ${formatNumber(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than when they were put in.`}
+      {more === 0 ? '.' : `, ${more > 0 ? '+' : ''}${formatNumber(more)} since they were added.`}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import './line-columns.css';
 import { count } from '../../common/count.ts';
+import { partWords } from '../../common/document-part.ts';
 import { formatNumber, formatText, formatWeight } from '../../common/format.ts';
 import { byCode } from '../../machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
@@ -62,7 +63,7 @@ function statusColumn<Row extends Line>({
 
 /** What a heading says under each column. Its name runs on over the empty cells beside it. */
 function headingCell(id: string, named: string, { group }: Heading): string {
-  if (id === named) return group.label;
+  if (id === named) return [group.label, partWords(group)].filter(Boolean).join(', ');
   if (id === 'shape') return count(group.pieces, 'pc');
   if (id === 'carat') return formatWeight(group.carat);
   if (id === 'sell_amt') return formatNumber(group.amount);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '../../common/count.ts';
+import { partWords } from '../../common/document-part.ts';
 import { formatDateTime, formatNumber, formatWeight } from '../../common/format.ts';
 import { byCode } from '../../machines/codes.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
@@ -20,7 +21,9 @@ export function linePhoneRow<Row extends Line>(
       picture: null,
       title: row.group.label,
       value: formatNumber(row.group.amount),
-      detail: `${count(row.group.pieces, 'pc')}, ${formatWeight(row.group.carat)} ct`,
+      detail:
+        partWords(row.group) ??
+        `${count(row.group.pieces, 'pc')}, ${formatWeight(row.group.carat)} ct`,
     };
   }
   const { line } = row;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { count } from '../../common/count.ts';
+import { sumsOf } from '../../common/stone-sums.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
@@ -9,7 +10,6 @@ import { useEvent } from '../../ui/grid/use-event.ts';
 import { capitalised, ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { everyPage } from '../lists/pages.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
-import { sumsOf } from '../stones/sums.ts';
 import { TickAgain } from '../stones/tick-again.tsx';
 import { totalCells, totalCellsOf } from '../stones/total-cells.ts';
 import { useStoneAction } from '../stones/use-stone-action.ts';

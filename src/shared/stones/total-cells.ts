@@ -1,8 +1,8 @@
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
+import type { Sums } from '../../common/stone-sums.ts';
 import { GROWTH_MARK, GROWTH_NAME } from '../../common/stone-words.ts';
 import type { GridParts, GridTotalCells } from '../../ui/grid/types.ts';
-import type { Sums } from './sums.ts';
 import type { StoneTotals } from './wire.ts';
 
 type Averages = Sums['byGrowth'][number];

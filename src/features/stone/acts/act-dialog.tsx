@@ -17,7 +17,7 @@ import { stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { PRICE } from '../../../shared/stones/figures.ts';
 import { actsForClients } from '../../../shared/stones/rights.ts';
-import { sumsOf } from '../../../shared/stones/sums.ts';
+import { sumsOf } from '../../../common/stone-sums.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DialogFooter } from '../../../ui/acts/DialogFooter.tsx';

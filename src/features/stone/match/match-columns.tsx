@@ -11,7 +11,7 @@ import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import { MarkedCell, marksText } from '../../../shared/stones/status/stone-marks.tsx';
 import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
-import type { Sums } from '../../../shared/stones/sums.ts';
+import type { Sums } from '../../../common/stone-sums.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { cellText } from '../../../ui/grid/cell-text.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';

@@ -12,7 +12,7 @@ import { searchMatches } from '../../../shared/matchpair/match-calls.ts';
 import { differenceWords, setWord } from '../../../shared/matchpair/match-words.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { Eyes } from '../../../shared/stones/status/status-words.ts';
-import { sumsOf } from '../../../shared/stones/sums.ts';
+import { sumsOf } from '../../../common/stone-sums.ts';
 import { totalCells } from '../../../shared/stones/total-cells.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';

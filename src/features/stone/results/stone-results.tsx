@@ -39,7 +39,7 @@ const actionBar = later(() =>
 const tickAgain = later(() =>
   import('../../../shared/stones/tick-again.tsx').then((module) => module.TickAgain),
 );
-const sums = later(() => import('../../../shared/stones/sums.ts'));
+const sums = later(() => import('../../../common/stone-sums.ts'));
 const barKeys = later(() => import('../acts/bar-keys.tsx').then((module) => module.BarKeys));
 const every = later(() => import('../giving/every-stone.ts'));
 

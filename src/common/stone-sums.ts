@@ -41,6 +41,10 @@ function hundredths(sum: bigint, divisor: bigint): number | null {
   return Number(sum < 0n ? -rounded : rounded) / CENTS;
 }
 
+/** Exact to the cent, where floats are not. */
+export const differenceOf = (one: number, other: number): number =>
+  (Math.round(one * CENTS) - Math.round(other * CENTS)) / CENTS;
+
 export function sumsOf(stones: readonly Weighed[]): Sums {
   const parts = NATURAL_FIRST.flatMap((growth) => {
     const some = stones.filter(({ growth_type }) => growth_type === growth);

@@ -1,0 +1,159 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { sumsOf, type Weighed } from '../../../src/common/stone-sums.ts';
+import { namesFor } from '../../people/accounts/person-names.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { decimal } from '../../platform/db/decimal.ts';
+import { Where } from '../../platform/db/where.ts';
+import type { PriceBook } from '../../stock/prices/price-book.ts';
+import { shownPrice } from '../../stock/prices/stone-price.ts';
+import {
+  TOTALS_BY_GROWTH,
+  type TotalsRecord,
+  totalColumns,
+  totals,
+  totalsOfSums,
+} from '../../stock/stones/totals.ts';
+import type { LineGrouping } from './groupings.ts';
+import { addLineScope } from './line-condition.ts';
+import type { LineList } from './line-list.ts';
+import { linePeople, lineTables } from './line-rows.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+export type LineGroup = components['schemas']['LineGroup'];
+export type LineTotals = components['schemas']['StoneTotals'];
+
+export interface LineSums {
+  totals: LineTotals;
+  /** in their order; empty where the lines are not grouped */
+  groups: LineGroup[];
+}
+
+interface Summed {
+  list: LineList;
+  where: Where;
+  grouping: LineGrouping | null;
+  /** today's prices, where the list shows them */
+  book: PriceBook | null;
+}
+
+/** Totals of all lines of a condition and of each of their groups, over the same prices as their rows show. */
+export async function readSums(db: Db, session: Session, summed: Summed): Promise<LineSums> {
+  const { list, book } = summed;
+  if (list.priceToday && book) return await sumToday(db, session, summed, book);
+  // One after the other, because `db` may be one connection.
+  const all = await readTotals(db, summed);
+  return { totals: all, groups: await readGroups(db, session, summed) };
+}
+
+async function readTotals(db: Db, { list, where }: Summed): Promise<LineTotals> {
+  const { rows } = await db.query<TotalsRecord>(
+    `select s.growth_type, ${totalColumns('s.carat', 'l.rap', 'l.disc', 'l.price_per_ct', 'l.amount')}
+       from ${lineTables(list)} where ${where} ${TOTALS_BY_GROWTH}`,
+    where.values,
+  );
+  return totals(rows);
+}
+
+interface GroupRecord {
+  key: string;
+  label: string;
+  pieces: number;
+  carat: string;
+  amount: string;
+  /** null where the group is no document */
+  whole_pieces?: number | null;
+  whole_carat?: string | null;
+  whole_amount?: string | null;
+}
+
+const SUMS = 'count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount';
+
+/** The groups of these lines in their order. One that is a document comes with the sums of the whole document. */
+async function readGroups(
+  db: Db,
+  session: Session,
+  { list, where, grouping }: Summed,
+): Promise<LineGroup[]> {
+  if (grouping === null) return [];
+  const { key, label, order, document } = grouping;
+  const scope = scopeOf(list, session, where);
+  const groups = `select ${key} as key, ${label} as label, ${SUMS} from ${lineTables(list)} where ${where} group by 1, 2`;
+  const { rows } = await db.query<GroupRecord>(
+    document === undefined
+      ? `${groups} order by ${order}`
+      : `with shown as (${groups}),
+          whole as (select ${document} as key, ${SUMS} from ${lineTables(list)}
+                     where ${scope} and ${document} in (select key from shown) group by 1)
+         select shown.*, whole.pieces as whole_pieces, whole.carat as whole_carat, whole.amount as whole_amount
+           from shown left join whole using (key) order by ${order}`,
+    document === undefined ? where.values : scope.values,
+  );
+  return rows.map((group) => ({
+    key: group.key,
+    label: group.label,
+    pieces: group.pieces,
+    carat: decimal(group.carat),
+    amount: decimal(group.amount),
+    whole: wholeOf(group),
+  }));
+}
+
+/** All lines that the caller may see, as a condition of a text that has another one too. */
+function scopeOf(list: LineList, session: Session, { values }: Where): Where {
+  // A copy: another query reads the values of that condition.
+  const scope = new Where([...values]);
+  addLineScope(scope, session, list.maker);
+  return scope;
+}
+
+const wholeOf = ({ whole_pieces, whole_carat, whole_amount }: GroupRecord): LineGroup['whole'] =>
+  typeof whole_pieces !== 'number' || !whole_carat || !whole_amount
+    ? null
+    : { pieces: whole_pieces, carat: decimal(whole_carat), amount: decimal(whole_amount) };
+
+interface TodayRecord {
+  key: string;
+  label: string;
+  carat: string;
+  growth_type: 1 | 2;
+}
+
+/** Today's price of a line depends on whose line it is, so each is priced by itself and summed here. */
+async function sumToday(
+  db: Db,
+  { actor }: Session,
+  { list, where, grouping }: Summed,
+  book: PriceBook,
+): Promise<LineSums> {
+  const { key, label, rowOrder } = grouping ?? { key: "''", label: "''", rowOrder: '1' };
+  const { rows } = await db.query<TodayRecord>(
+    `select ${key} as key, ${label} as label, s.growth_type, s.diamond_type, s.shape, s.color, s.clarity, s.carat,
+            l.business_id, b.associate_id, l.amount, ${list.columns(namesFor(actor))}
+       from ${lineTables(list)} ${linePeople(list)} where ${where} order by ${rowOrder}`,
+    where.values,
+  );
+  const priced: readonly (Weighed & { key: string; label: string })[] = rows.map((line) => {
+    const price = list.priceToday?.(line, book);
+    if (!price) throw new Error('a line without a price of today');
+    const { rap, disc, perCarat, amount } = shownPrice(price);
+    return {
+      key: line.key,
+      label: line.label,
+      carat: decimal(line.carat),
+      growth_type: line.growth_type,
+      rap,
+      markup_disc: disc,
+      markup_ppc: perCarat,
+      sell_amt: amount,
+    };
+  });
+  const byKey = Map.groupBy(grouping ? priced : [], (line) => line.key);
+  return {
+    totals: totalsOfSums(sumsOf(priced)),
+    groups: [...byKey].map(([group, lines]) => {
+      const { pieces, carat, amount } = sumsOf(lines);
+      return { key: group, label: lines[0]?.label ?? '', pieces, carat, amount, whole: null };
+    }),
+  };
+}
