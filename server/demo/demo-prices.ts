@@ -34,6 +34,7 @@ export async function demoPrices(
       provider_id: idAt(ids.providers, provider),
       disc: decimalOrNullOf(price.discount, 2),
       price_per_ct: decimalOf(price.perCarat, 2),
+      total_amt: null,
     });
     return priceText(offered);
   };

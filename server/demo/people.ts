@@ -1,3 +1,4 @@
+import { PRICE_BASIS, type PriceBasis } from '../../src/common/price-basis.ts';
 import {
   GROWTH_TYPE,
   REGISTRATION,
@@ -30,6 +31,7 @@ export type Business = {
 export type Provider = {
   readonly name: string;
   readonly prefix: string;
+  readonly basis: PriceBasis;
   readonly user: Person;
 };
 
@@ -162,21 +164,25 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: 'Orrin Rough & Polish',
     prefix: 'KL',
+    basis: PRICE_BASIS.discount,
     user: person(ROLE.apiProvider, 'Jonas Orrin', 'feed@orrin', 'BE', '470555051'),
   },
   {
     name: 'Virdana Gems',
     prefix: 'VD',
+    basis: PRICE_BASIS.discount,
     user: person(ROLE.apiProvider, 'Meera Virdan', 'feed@virdana', 'IN', '9000055552'),
   },
   {
     name: 'Madrone Lab Diamonds',
     prefix: 'MD',
+    basis: PRICE_BASIS.discount,
     user: person(ROLE.ftpProvider, 'Kai Madrone', 'files@madrone', 'US', '2125550153'),
   },
   {
     name: 'Tanwick Stones',
     prefix: 'TN',
+    basis: PRICE_BASIS.discount,
     user: person(ROLE.ftpProvider, 'Elise Tanwick', 'files@tanwick', 'HK', '55500154'),
   },
 ];

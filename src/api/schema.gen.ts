@@ -9019,7 +9019,7 @@ export interface components {
          * @description Whether the Rap list prices the stone, and if not, why.
          * @enum {string}
          */
-        RapState: "listed" | "no_cell" | "fancy_colour" | "no_discount";
+        RapState: "listed" | "no_cell" | "fancy_colour";
         /**
          * Format: uuid
          * @description A supplier of stones.
@@ -13491,10 +13491,16 @@ export interface components {
                 clarity: string;
             } | null;
         };
+        /**
+         * @description What the cost of a stone is made of: 1 the price that its supplier asks, 2 its discount on our Rap list
+         * @enum {integer}
+         */
+        PriceBasis: 1 | 2;
         /** @description Roles 1 and 5 only. */
         SupplierPrice: {
             /** @description What it is called */
             name: string;
+            basis: components["schemas"]["PriceBasis"];
             /** @description What the supplier adds to Rap in percent, below 0 a discount; null where Rap has no price */
             disc: number | null;
             /** @description In US dollars a carat */
@@ -13539,7 +13545,7 @@ export interface components {
              * @description What the step does with its figures.
              * @enum {string}
              */
-            step: "markup" | "floor" | "price_on_rap" | "price_with_markup" | "amount";
+            step: "markup" | "floor" | "price_on_rap" | "price_with_markup" | "price_with_points" | "amount" | "own_total";
             /** @description What it is called, in words */
             label: string;
             /** @description What the step works with */
@@ -14121,10 +14127,10 @@ export interface components {
             rap: number | null;
             /** @description What the supplier adds to Rap in percent, below 0 a discount; null where Rap has no price */
             disc: number | null;
-            /** @description In US dollars a carat */
-            price_per_ct: number;
+            /** @description Null where the row states a discount alone, and no Rap that it is of */
+            price_per_ct: number | null;
             /** @description What it costs altogether in US dollars */
-            total_amt: number;
+            total_amt: number | null;
             /** @description Whether it can be had by its supplier's word; null where the list does not say it */
             availability: components["schemas"]["SupplierStanding"] | null;
             /** @description The supplier's address of a picture */
@@ -15471,10 +15477,12 @@ export interface components {
             girdle_pct?: number | null;
             /** @description Whether no inclusion is seen with the naked eye; null where nobody has looked */
             eye_clean?: boolean | null;
-            /** @description What the supplier adds to Rap in percent, below 0 a discount; null where the stone has a price of its own. It is said together with the price a carat. */
+            /** @description What the supplier adds to our Rap list in percent, below 0 a discount; null where the price is asked. Next to a price it counts only for a supplier whose prices are discounts on our list. */
             disc?: number | null;
             /** @description What the supplier asks in US dollars a carat */
             price_per_ct?: number;
+            /** @description The supplier's own total in US dollars; null where it is the price a carat times the weight */
+            total_amt?: number | null;
         };
         /** @description What the caller knew of what it changes; where that is other by now, nothing is written over it. */
         StockStoneKnown: {
@@ -15541,10 +15549,12 @@ export interface components {
             girdle_pct?: number | null;
             /** @description Whether no inclusion is seen with the naked eye; null where nobody has looked */
             eye_clean?: boolean | null;
-            /** @description What the supplier adds to Rap in percent, below 0 a discount; null where the stone has a price of its own. It is said together with the price a carat. */
+            /** @description What the supplier adds to our Rap list in percent, below 0 a discount; null where the price is asked. Next to a price it counts only for a supplier whose prices are discounts on our list. */
             disc?: number | null;
             /** @description What the supplier asks in US dollars a carat */
             price_per_ct?: number;
+            /** @description The supplier's own total in US dollars; null where it is the price a carat times the weight */
+            total_amt?: number | null;
         };
         StockImportToSend: {
             /** @description Whose list it is; a supplier leaves it out and means itself */

@@ -17,6 +17,7 @@ import {
   type PricedStone,
   priceOf,
   priceText,
+  totalOff,
 } from '../../server/stock/prices/stone-price.ts';
 import { NO_CLIENT, type Viewer } from '../../server/stock/prices/viewer.ts';
 import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
@@ -62,8 +63,10 @@ afterAll(() => database.drop());
 const INDEPENDENT = `
   select s.nr,
          case when s.diamond_type = 1 then cell.price end as rap,
-         case when p.on_rap then round(p.disc, 4) end as disc,
-         p.price_per_ct, round(p.price_per_ct * s.carat, 2) as amount
+         case when p.on_rap then round(p.disc, 4) when d.derived <= 999 then round(d.derived, 4) end as disc,
+         p.price_per_ct,
+         round(p.price_per_ct * s.carat, 2)
+           + case when p.on_rap or s.total_amt is null then 0 else s.total_amt - round(s.price_per_ct * s.carat, 2) end as amount
     from priced_stone s
     cross join lateral (select trunc(s.carat, 2) as weight) as w
     left join lateral (
@@ -93,8 +96,13 @@ const INDEPENDENT = `
     ) as m
     cross join lateral (
       select m.on_rap, m.disc,
-             round(case when m.on_rap then cell.price * (100 + m.disc) else s.price_per_ct * (100 + m.points) end / 100, 2) as price_per_ct
+             round(case when m.on_rap then cell.price * (100 + m.disc) / 100
+                        when m.points >= 0 then s.price_per_ct + coalesce(cell.price, s.price_per_ct) * m.points / 100
+                        -- A stone is not given away: one percent stays, or what is asked where that is less.
+                        else greatest(s.price_per_ct + coalesce(cell.price, s.price_per_ct) * m.points / 100,
+                                      least(s.price_per_ct, coalesce(cell.price, s.price_per_ct) * 0.01)) end, 2) as price_per_ct
     ) as p
+    cross join lateral (select round((p.price_per_ct - cell.price) * 100 / cell.price, 2) as derived) as d
    order by s.nr`;
 
 async function expected({ businessId, associateId, isSupplier }: Viewer): Promise<Priced[]> {
@@ -125,12 +133,14 @@ const stones = async (): Promise<Stone[]> =>
   (await database.pool.query<Stone>('select * from priced_stone order by nr')).rows;
 
 function columnsOf(all: readonly Stone[], book: PriceBook): PriceColumns {
-  const onRap = ({ diamond_type, disc }: Stone) => diamond_type === 1 && disc !== null;
   return {
-    grade: Int16Array.from(all, (s) => (onRap(s) ? gradeOf(book.grades, s) : NO_GRADE)),
+    grade: Int16Array.from(all, (s) => (s.diamond_type === 1 ? gradeOf(book.grades, s) : NO_GRADE)),
     carat: Uint32Array.from(all, ({ carat }) => wholeOf(carat, DIGITS.carat)),
-    disc: Int32Array.from(all, ({ disc }) => wholeOf(disc ?? '0', DIGITS.disc)),
+    disc: Int32Array.from(all, ({ disc }) =>
+      disc === null ? NO_DISC : wholeOf(disc, DIGITS.disc),
+    ),
     perCarat: Uint32Array.from(all, (s) => wholeOf(s.price_per_ct, DIGITS.money)),
+    totalOff: Int32Array.from(all, (s) => (s.disc === null ? totalOff(s) : 0)),
     profileRow: Uint16Array.from(all, ({ provider_id, diamond_type }) =>
       profileRow(book.providers.get(provider_id) ?? 0, diamond_type),
     ),

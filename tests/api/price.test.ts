@@ -208,19 +208,28 @@ describe('Rap', () => {
   });
 
   it.each([
-    ['no_cell', 'carat = 6.5', 'disc = disc'],
-    ['no_discount', 'carat = 1.25', 'disc = null'],
-  ] as const)('says %s and why', async (state, carat, disc) => {
+    ['has no cell', 'no_cell', 'carat = 6.5', 'price_with_markup'],
+    ['has one', 'listed', 'carat = 1.25', 'price_with_points'],
+  ] as const)('an asked price starts the chain where Rap %s', async (_, state, carat, step) => {
     const { id, stock_no } = await stoneWith(WHITE);
-    await portal.database.pool.query(`update stone set ${carat}, ${disc} where id = $1`, [id]);
+    await portal.database.pool.query(
+      `update stone set ${carat}, disc = null, price_per_ct = 4321.09, total_amt = round(4321.09 * ${carat.split(' = ')[1]}, 2) + 0.4
+        where id = $1`,
+      [id],
+    );
     const told = await explained(cast.administrator, stock_no);
     expect(told.rap.state).toBe(state);
     expect(told.rap.price === null).toBe(state === 'no_cell');
     expect(told.rap.list).not.toBeNull();
-    expect(told.markup_disc).toBeNull();
-    expect(told.steps.map(({ step }) => step)).toEqual(['price_with_markup', 'amount']);
+    expect(told.supplier).toMatchObject({ basis: 1, price_per_ct: 4321.09 });
+    const rap = told.rap.price;
+    const derived = (price: number) =>
+      rap === null ? null : Math.round((price / rap - 1) * 10_000) / 100;
+    expect(told.supplier?.disc).toBe(derived(4321.09));
+    expect(told.markup_disc).toBe(derived(told.markup_ppc));
+    expect(told.steps.map((one) => one.step)).toEqual([step, 'amount', 'own_total']);
     const theirs = await explained(cast.guest, stock_no);
-    expect(theirs.steps.map(({ step }) => step)).toEqual(['amount']);
+    expect(theirs.steps.map((one) => one.step)).toEqual(['amount', 'own_total']);
   });
 
   it('prices no fancy colours', async () => {

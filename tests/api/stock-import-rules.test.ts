@@ -316,7 +316,7 @@ describe('a column', () => {
     await refused(lists, silent);
   });
 
-  it('of prices alone leaves no discount behind that is another one by now', async () => {
+  it('of prices is what the supplier asks, and a discount next to it is not kept', async () => {
     const lists = await supplierCalled('Plain Price Diamonds');
     const discOf = async () =>
       (
@@ -327,7 +327,7 @@ describe('a column', () => {
       lists,
       await importedText(lists, [`${HEADS},Color,Rap,Disc %`, `${row},G,7000,-30`]),
     );
-    expect(await discOf()).toEqual({ price_per_ct: '4900.00', disc: '-30.0000' });
+    expect(await discOf()).toEqual({ price_per_ct: '4900.00', disc: null });
     await approved(
       lists,
       await importedText(lists, [`${HEADS},Color`, `${plain('PLAIN-7', '4800.00')},G`]),

@@ -62,6 +62,9 @@ const stonesOf = async ({ providerId }: ImportDesk) =>
 const inStock = (stone: StoneDraft) => ({
   status: STONE_STATUS.available.code,
   ...Object.fromEntries(DRAFT_COLUMNS.map((column) => [column, stone[column]])),
+  // Every one of them states a price, which is the cost; their totals are price per carat × carat.
+  disc: null,
+  total_amt: null,
 });
 
 it.each(TWELVE.map((supplier) => [supplier.name, supplier] as const))(

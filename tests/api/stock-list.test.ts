@@ -161,7 +161,7 @@ describe('who reads it', () => {
 });
 
 describe('a correction', () => {
-  it('changes what is said and leaves the rest; a price without a discount is one of its own', async () => {
+  it('changes what is said and leaves the rest; a price is what the supplier asks', async () => {
     const [stone] = await sql<{ id: string; stock_no: string; disc: string; carat: string }>(
       `select id, stock_no, disc, carat from stone
         where disc is not null and status = 1 and provider_id = $1 order by id offset 5 limit 1`,
@@ -183,9 +183,53 @@ describe('a correction', () => {
     expect(await put(cast.administrator, { id, price_per_ct: 5000, disc: -31.5 })).toMatchObject({
       status: 200,
     });
-    expect(await sql(kept, id)).toMatchObject([{ disc: '-31.5000', price_per_ct: '5000.00' }]);
+    // The prices of this supplier are discounts on our list, so Rap makes the price, and the price that was said does not.
+    expect(await sql(kept, id)).toMatchObject([{ disc: '-31.5000' }]);
     const [row] = await read(cast.administrator, `&code=${stone?.stock_no}`);
     expect(row).toMatchObject({ clarity: 'VS2', disc: -31.5 });
+    const byRap = (rap: unknown, disc: number) => Math.round(Number(rap) * (100 + disc)) / 100;
+    expect(row).toMatchObject({ price_per_ct: byRap(row?.rap, -31.5) });
+    expect(await put(cast.administrator, { id, disc: -20 })).toMatchObject({ status: 200 });
+    const [cheaper] = await read(cast.administrator, `&code=${stone?.stock_no}`);
+    expect(cheaper).toMatchObject({ disc: -20, price_per_ct: byRap(row?.rap, -20) });
+  });
+
+  it('takes the price that is asked where the supplier is paid what it asks, and its own total', async () => {
+    const [stone] = await sql<{ id: string; stock_no: string; carat: string }>(
+      `select id, stock_no, carat from stone
+        where disc is not null and status = 1 and provider_id = $1 order by id offset 6 limit 1`,
+      lists.providerId,
+    );
+    const { id = '', stock_no = '', carat = '' } = stone ?? {};
+    const basis = (code: number) =>
+      sql('update provider set price_basis = $2 where id = $1', lists.providerId, code);
+    await basis(1);
+    try {
+      const total = Math.round(5000 * Number(carat) * 100) / 100 + 0.5;
+      const sent = { id, price_per_ct: 5000, disc: -31.5, total_amt: total };
+      expect(await put(cast.administrator, sent)).toMatchObject({ status: 200 });
+      const [row] = await read(cast.administrator, `&code=${stock_no}`);
+      expect(row).toMatchObject({
+        price_per_ct: 5000,
+        total_amt: total,
+        disc: Math.round((5000 / Number(row?.rap) - 1) * 10_000) / 100,
+      });
+      // The total of another weight is no total of the stone any more.
+      const heavier = Math.round((Number(carat) + 0.01) * 1000) / 1000;
+      expect(await put(cast.administrator, { id, carat: heavier })).toMatchObject({ status: 200 });
+      const [after] = await read(cast.administrator, `&code=${stock_no}`);
+      expect(after).toMatchObject({
+        price_per_ct: 5000,
+        total_amt: Math.round(5000 * heavier * 100) / 100,
+      });
+      const fault = { id, price_per_ct: 5000, total_amt: total * 2 };
+      expect(await put(cast.administrator, fault)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'data.total_amt' }] },
+      });
+    } finally {
+      await basis(2);
+    }
   });
 
   it('is refused with its place where it says what cannot be, and changes nothing', async () => {
@@ -199,7 +243,16 @@ describe('a correction', () => {
     );
     const faults: [object, string, string][] = [
       [{ clarity: 'VS9' }, 'data.clarity', 'No clarity is called VS9.'],
-      [{ disc: -20 }, 'data.disc', 'A discount is said together with the price a carat.'],
+      [
+        { carat: 7.5, disc: -20 },
+        'data.disc',
+        'Our Rap list has no price for such a stone. Say the price a carat.',
+      ],
+      [
+        { disc: null },
+        'data.price_per_ct',
+        'Say the price a carat, or a discount on our Rap list.',
+      ],
       [{ carat: 1.0005 }, 'data.carat', 'Please give no more than 3 decimals.'],
       [{ org_stock_no: '  ' }, 'data.org_stock_no', 'This is empty.'],
       [

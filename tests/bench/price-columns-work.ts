@@ -5,6 +5,7 @@ import type { PriceBook } from '../../server/stock/prices/price-book.ts';
 import {
   type ColumnPrices,
   columnPrices,
+  NO_DISC,
   type PriceColumns,
   priceColumns,
   priceTables,
@@ -83,15 +84,16 @@ function manyStones(count: number): PriceColumns {
     carat: new Uint32Array(count),
     disc: new Int32Array(count),
     perCarat: new Uint32Array(count),
+    totalOff: new Int32Array(count),
     profileRow: new Uint16Array(count),
   };
   for (let i = 0; i < count; i += 1) {
     const isFancy = random.next() < 0.06;
-    const statesNone = random.next() < 0.02;
-    columns.grade[i] = isFancy || statesNone ? NO_GRADE : below(NO_GRADE);
+    const isAsked = random.next() < 0.5;
+    columns.grade[i] = isFancy ? NO_GRADE : below(NO_GRADE);
     // Small stones are many and large ones few.
     columns.carat[i] = 180 + Math.floor(6800 * random.next() ** 4);
-    columns.disc[i] = -below(600) * 1000;
+    columns.disc[i] = isAsked ? NO_DISC : -below(600) * 1000;
     columns.perCarat[i] = 5000 + below(2_000_000);
     columns.profileRow[i] = profileRow(below(SUPPLIERS.length), isFancy ? 2 : 1);
   }

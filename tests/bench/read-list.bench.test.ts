@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRows } from '../../server/platform/db/copy-rows.ts';
 import { stagedText } from '../../server/stock/imports/staged-text.ts';
 import { findInList, readList } from '../../server/stock/lists/read-list.ts';
+import { rapTable } from '../../server/stock/prices/rap-table.ts';
 import type { StockImportId } from '../../src/api/ids.gen.ts';
+import { PRICE_BASIS } from '../../src/common/price-basis.ts';
+import { GRADES } from '../prices/small-book.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { idAs } from '../support/id-as.ts';
 import { writeLargeWorkbook } from '../support/workbooks.ts';
@@ -161,6 +164,11 @@ test('a text of 1,000,000 rows is read, and its rows are understood, in flat mem
         new Map(values.map(({ code }, at) => [code, at])),
       ]),
     ),
+    terms: {
+      basis: PRICE_BASIS.asked,
+      rap: rapTable({ ROUND: [], PEAR: [] }, GRADES),
+      grades: GRADES,
+    },
   };
   const staged = await watched(async () => {
     let lines = 0;

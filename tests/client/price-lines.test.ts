@@ -15,7 +15,7 @@ const TOLD: PriceExplanation = {
     list: { kind: 'ROUND', listed_on: '2026-11-13', revision: 2 },
     cell: { from: 1.5, to: 1.99, clarity: 'VS1' },
   },
-  supplier: { name: 'Orrin', disc: -42.25, price_per_ct: 8200.5, total_amt: 12_382.76 },
+  supplier: { name: 'Orrin', basis: 2, disc: -42.25, price_per_ct: 8200.5, total_amt: 12_382.76 },
   points: 2.5,
   is_floored: false,
   chain: [
@@ -95,7 +95,7 @@ describe('the ledger of a price', () => {
   it('reads from the list to the amount, with what lost and to what', () => {
     expect(written(TOLD)).toEqual([
       'Rap | Round, 1.50–1.99, F, VS1, list of 13/11/2026, revision 2 | 14,200.00',
-      'Cost | Orrin, × 1.51 ct = $12,382.76 | −42.25 | 8,200.50',
+      'Cost | Discount on our list by Orrin, × 1.51 ct = $12,382.76 | −42.25 | 8,200.50',
       'Business | Halden & Roe: no rule',
       'Associate | Tove L.: wins, since 02/11/2026 by Nora V. | +2.50',
       "Supplier | Orrin: lost to the associate's 2.50, since 02/11/2026 | +4.50",
@@ -122,13 +122,47 @@ describe('the ledger of a price', () => {
       { state: 'no_cell', price: null, cell: null, list: null },
       'Rap | No list was in force | –',
     ],
-    [
-      'no discount',
-      { state: 'no_discount' },
-      'Rap | No discount is stated: a price of its own. Round, 1.50–1.99, F, VS1, list of 13/11/2026, revision 2 | 14,200.00',
-    ],
   ])('says %s in words', (_, rap, line) => {
     expect(written({ ...TOLD, rap: { ...TOLD.rap, ...rap } })[0]).toBe(line);
+  });
+
+  it('starts from an asked price and says so, with the total that its supplier states', () => {
+    const supplier = {
+      name: 'Orrin',
+      basis: 1,
+      disc: -42.25,
+      price_per_ct: 8200.5,
+      total_amt: 12_400,
+    } as const;
+    const usd = (value: number, unit: 'usd' | 'usd_per_ct' = 'usd') => ({ value, unit });
+    const lines = written({
+      ...TOLD,
+      supplier,
+      chain: [],
+      steps: [
+        {
+          step: 'price_with_points',
+          label: 'Price per carat',
+          operands: [
+            usd(8200.5, 'usd_per_ct'),
+            { value: 2.5, unit: 'points' },
+            usd(14_200, 'usd_per_ct'),
+          ],
+          result: usd(8555.5, 'usd_per_ct'),
+        },
+        {
+          step: 'own_total',
+          label: 'Total as asked',
+          operands: [usd(12_918.81), usd(17.24)],
+          result: usd(12_936.05),
+        },
+      ],
+    });
+    expect(lines.slice(1)).toEqual([
+      'Cost | Asked by Orrin, × 1.51 ct = $12,400.00 | −42.25 | 8,200.50',
+      'Price per carat | 8,200.50 + 2.50 points of 14,200.00 | 8,555.50',
+      'Total as asked | 12,918.81 + 17.24 | $12,936.05',
+    ]);
   });
 
   it('shows as many decimals as it takes to add up', () => {

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { decimalOf } from '../../server/stock/prices/decimals.ts';
 import {
   amountOf,
+  derivedDisc,
   discAfterMarkup,
   discBeforeFloor,
   discOfPerCarat,
+  perCaratOnAsk,
   perCaratOnRap,
-  perCaratWithoutRap,
 } from '../../server/stock/prices/formula.ts';
 
 describe('a price per carat on Rap', () => {
@@ -24,16 +25,44 @@ describe('a price per carat on Rap', () => {
   });
 });
 
-describe('a price per carat without Rap', () => {
-  it('is its own, more or less the markup in percent', () => {
-    expect(perCaratWithoutRap(100_000, 250)).toBe(102_500);
-    expect(perCaratWithoutRap(100_000, -2_000)).toBe(80_000);
-    expect(perCaratWithoutRap(100_000, 0)).toBe(100_000);
+describe('an asked price per carat', () => {
+  it('without Rap is more or less the markup in percent', () => {
+    expect(perCaratOnAsk(100_000, 100_000, 250)).toBe(102_500);
+    expect(perCaratOnAsk(100_000, 100_000, -2_000)).toBe(80_000);
+    expect(perCaratOnAsk(100_000, 100_000, 0)).toBe(100_000);
+    expect(perCaratOnAsk(10, 10, 500)).toBe(11);
+    expect(perCaratOnAsk(10, 10, 499)).toBe(10);
   });
 
-  it('is rounded half up to the cent', () => {
-    expect(perCaratWithoutRap(10, 500)).toBe(11);
-    expect(perCaratWithoutRap(10, 499)).toBe(10);
+  it('on Rap is more or less the points of Rap', () => {
+    // 3,991.19 asked, Rap 8,000: 2.5 points of Rap are 200.
+    expect(perCaratOnAsk(399_119, 800_000, 250)).toBe(419_119);
+    expect(perCaratOnAsk(399_119, 800_000, -100)).toBe(391_119);
+  });
+
+  it('is exactly what is asked where there is no markup, however far from Rap it is', () => {
+    for (const ask of [1, 99, 7_900, 399_119, 999_999_999])
+      for (const rap of [1, 800_000, 100_000_000]) expect(perCaratOnAsk(ask, rap, 0)).toBe(ask);
+  });
+
+  it('is held at one percent of Rap, and never above what is asked', () => {
+    expect(perCaratOnAsk(20_000, 1_000_000, -2_000)).toBe(10_000);
+    expect(perCaratOnAsk(7_900, 1_000_000, -2_000)).toBe(7_900);
+  });
+});
+
+describe('the discount of an asked price', () => {
+  it('has two decimals, halves away from zero', () => {
+    expect(derivedDisc(800_000, 399_119)).toBe(-501_100);
+    expect(derivedDisc(1_000_000, 700_050)).toBe(-300_000);
+    expect(derivedDisc(1_000_000, 699_950)).toBe(-300_100);
+    expect(derivedDisc(1_000_000, 1_000_050)).toBe(100);
+    expect(derivedDisc(1_000_000, 1_000_000)).toBe(0);
+  });
+
+  it('is none above what a record keeps', () => {
+    expect(derivedDisc(100, 1_099)).toBe(9_990_000);
+    expect(derivedDisc(100, 1_100)).toBe(null);
   });
 });
 

@@ -40,8 +40,8 @@ const NEAR_WHITE = profileRow(1, 1);
 const FAR_WHITE = profileRow(3, 1);
 const FAR_FANCY = profileRow(3, 2);
 
-/** grade, carat in thousandths, discount, own price per carat, row of the profile */
-type Stone = readonly [number, number, number, number, number];
+/** grade, carat in thousandths, discount, own price per carat, row of the profile, what the own total is off */
+type Stone = readonly [number, number, number, number, number, number?];
 
 function priced(viewer: Viewer, stones: readonly Stone[], book: PriceBook = BOOK) {
   const into = columnPrices(stones.length);
@@ -51,6 +51,7 @@ function priced(viewer: Viewer, stones: readonly Stone[], book: PriceBook = BOOK
       carat: Uint32Array.from(stones, ([, carat]) => carat),
       disc: Int32Array.from(stones, ([, , disc]) => disc),
       perCarat: Uint32Array.from(stones, ([, , , perCarat]) => perCarat),
+      totalOff: Int32Array.from(stones, ([, , , , , off = 0]) => off),
       profileRow: Uint16Array.from(stones, ([, , , , row]) => row),
     },
     priceTables(book, viewer),
@@ -115,6 +116,26 @@ describe('stones that are priced in columns', () => {
       [NO_DISC, 103_000, 103_515],
       [NO_DISC, 101_500, 102_008],
       [NO_DISC, 125_925, 126_555],
+    ]);
+  });
+
+  it('that are asked follow the asked price, and take points of Rap', () => {
+    expect(
+      priced(NOBODY, [
+        [ROUND_D_IF, 1_005, NO_DISC, 1_398_765, NEAR_WHITE],
+        [ROUND_D_IF, 1_005, NO_DISC, 1_398_765, FAR_WHITE, 241],
+        [ROUND_D_IF, 1_005, NO_DISC, 900_000_000, FAR_WHITE],
+        [NO_GRADE, 1_005, NO_DISC, 100_000, FAR_FANCY, -15],
+      ]),
+    ).toEqual([
+      [-270_600, 1_458_765, 1_466_059],
+      [-280_600, 1_438_765, 1_446_200],
+      [NO_DISC, 900_040_000, 904_540_200],
+      [NO_DISC, 101_500, 101_993],
+    ]);
+    // A total of its own belongs to an asked price alone.
+    expect(priced(SUPPLIER, [[ROUND_D_IF, 1_005, -300_000, 5, NEAR_WHITE, 77]])).toEqual([
+      [-300_000, 1_400_000, 1_407_000],
     ]);
   });
 

@@ -22,6 +22,7 @@ const ROUND: PricedStone = {
   provider_id: NEAR,
   disc: '-30.0000',
   price_per_ct: '1000.00',
+  total_amt: null,
 };
 
 describe('the price of a stone on Rap', () => {
@@ -64,17 +65,37 @@ describe('the price of a stone on Rap', () => {
   });
 });
 
-describe('the price of a stone that Rap does not price', () => {
-  it('is its own price per carat and the percent of the markup, where it states no discount', () => {
-    expect(priceOf(BOOK, CLIENT, { ...ROUND, disc: null }).viewer).toEqual({
-      rapState: 'no_discount',
+describe('an asked price', () => {
+  const ASKED: PricedStone = { ...ROUND, disc: null, price_per_ct: '13987.65' };
+
+  it('is the cost to the cent, and its discount on Rap is derived from it', () => {
+    const { supplier, viewer } = priceOf(BOOK, CLIENT, ASKED);
+    expect(supplier).toEqual({
+      rapState: 'listed',
       rap: 2_000_000,
-      disc: null,
-      perCarat: 105_000,
-      amount: 105_525,
+      disc: -300_600,
+      perCarat: 1_398_765,
+      amount: 1_405_759,
+    });
+    // Five points of a Rap of 20,000 are 1,000 a carat.
+    expect(viewer).toEqual({
+      rapState: 'listed',
+      rap: 2_000_000,
+      disc: -250_600,
+      perCarat: 1_498_765,
+      amount: 1_506_259,
     });
   });
 
+  it('keeps the total that its supplier states, and every offer keeps what that total is off', () => {
+    const { supplier, viewer } = priceOf(BOOK, CLIENT, { ...ASKED, total_amt: '14060.00' });
+    expect(supplier.amount).toBe(1_406_000);
+    expect(viewer.amount - supplier.amount).toBe(1_506_259 - 1_405_759);
+    expect(priceOf(BOOK, SUPPLIER, { ...ASKED, total_amt: '14060.00' }).viewer).toEqual(supplier);
+  });
+});
+
+describe('the price of a stone that Rap does not price', () => {
   it('shows no Rap and no discount where the list has no cell', () => {
     expect(priceOf(BOOK, NOBODY, { ...ROUND, color: COLOR.e }).viewer).toEqual({
       rapState: 'no_cell',
@@ -116,19 +137,17 @@ describe('what a viewer is offered a stone at', () => {
 
 describe('why Rap prices a stone, or does not', () => {
   it.each([
-    ['a white stone with a cell and a discount', 1, '-30', 500, 'listed'],
-    ['a discount of nought', 1, 0, 500, 'listed'],
-    ['a white stone without a discount', 1, null, 500, 'no_discount'],
-    ['a white stone without a cell', 1, '-30', 0, 'no_cell'],
-    ['a white stone without a cell and without a discount', 1, null, 0, 'no_cell'],
-    ['a fancy stone', 2, null, 0, 'fancy_colour'],
-    ['a fancy stone whose grades have a cell', 2, '-30', 500, 'fancy_colour'],
-  ] as const)('%s', (_, diamondType, disc, rap, state) => {
-    expect(rapStateOf({ diamondType, disc, rap })).toBe(state);
+    ['a white stone with a cell', 1, 500, 'listed'],
+    ['a white stone without a cell', 1, 0, 'no_cell'],
+    ['a fancy stone', 2, 0, 'fancy_colour'],
+    ['a fancy stone whose grades have a cell', 2, 500, 'fancy_colour'],
+  ] as const)('%s', (_, diamondType, rap, state) => {
+    expect(rapStateOf({ diamondType, rap })).toBe(state);
   });
 
   it('is asked of the stone where Rap and the markup are known', () => {
-    const stone = { diamond_type: 1, carat: '2.000', disc: '-10', price_per_ct: '50' } as const;
+    const said = { diamond_type: 1, carat: '2.000', disc: '-10', price_per_ct: '50' } as const;
+    const stone = { ...said, total_amt: null };
     expect(priceOn(stone, { rap: 100_000, points: 100 })).toEqual({
       rapState: 'listed',
       rap: 100_000,

@@ -123,6 +123,7 @@ describe('prices', () => {
       disc: '-38.5000',
       price_per_ct: '4428.00',
       total_amt: '5357.88',
+      is_asked: false,
     });
   });
 
@@ -132,11 +133,39 @@ describe('prices', () => {
       disc: '-38.5000',
       price_per_ct: '4428.00',
       total_amt: '5357.88',
+      is_asked: true,
     });
     expect(readPrice({ ...said, rap: null, price_per_ct: '4428.005' }, null)).toMatchObject({
       rap: null,
       disc: null,
       price_per_ct: '4428.01',
+    });
+  });
+
+  it('leaves a discount that stands alone to our own list, once it is known what it means', () => {
+    const alone = { ...said, rap: null };
+    expect(readPrice(alone, 'percentBelow')).toEqual({
+      rap: null,
+      disc: '-38.5000',
+      price_per_ct: null,
+      total_amt: null,
+      is_asked: false,
+    });
+    expect(readPrice(alone, null)).toEqual({
+      field: 'disc',
+      reason: 'nothing shows what the discounts of this list mean',
+    });
+  });
+
+  it('keeps the price and the total that are stated, to the cent, though they differ by roundings', () => {
+    const stated = { price_per_ct: '4427.95', total_amt: '5358.50' };
+    expect(readPrice({ ...said, ...stated }, 'percentBelow')).toMatchObject({
+      ...stated,
+      is_asked: true,
+    });
+    expect(readPrice({ ...said, disc: null, total_amt: '5358.50' }, null)).toMatchObject({
+      price_per_ct: '4428.51',
+      total_amt: '5358.50',
     });
   });
 
@@ -151,7 +180,6 @@ describe('prices', () => {
       'total_amt',
       '4428.00 a carat comes to 5357.88, and the total says otherwise',
     ],
-    [{ rap: null }, 'price_per_ct', 'a discount, and no Rap that it is of'],
     [{ disc: '120' }, 'disc', 'would be 120 % below Rap'],
     [{ rap: null, disc: null }, 'price_per_ct', 'there is no price'],
   ])('chooses nothing where they contradict each other: %j', (change, field, reason) => {

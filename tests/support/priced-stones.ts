@@ -149,6 +149,9 @@ export async function wildStones(
       : between(random, 1, likely(random, 0.8) ? 6500 : 1_000_000);
     const disc = likely(random, 0.3) ? pick(random, DISCS) : between(random, -9900, 2000) * 100;
     const asked = likely(random, 0.3) ? pick(random, ASKED) : between(random, 1, 5_000_000);
+    const isAsked = likely(random, 0.5);
+    // A total that its supplier rounds, as far off as a list may state it.
+    const total = Math.max(1, Math.floor((asked * carat) / 1000) + between(random, -99, 99));
     return [
       nr,
       likely(random, 0.85) ? 1 : 2,
@@ -157,11 +160,13 @@ export async function wildStones(
       likely(random, 0.05) ? null : pick(random, clarities),
       written(carat, 3),
       pick(random, providers.rows).id,
-      likely(random, 0.08) ? null : written(disc, 4),
+      isAsked ? null : written(disc, 4),
       written(asked, 2),
+      isAsked && likely(random, 0.5) ? written(total, 2) : null,
     ];
   });
-  const columns = 'diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct';
+  const columns =
+    'diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt';
   await inTransaction(pool, async (client) => {
     await client.query('drop table if exists priced_stone');
     await client.query(

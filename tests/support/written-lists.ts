@@ -70,6 +70,7 @@ export function drawStones(seed: number, count: number): StoneDraft[] {
       disc: `-${below}.0000`,
       price_per_ct: perCarat.toFixed(2),
       total_amt: (Math.round(perCarat * hundredths) / 100).toFixed(2),
+      is_asked: true,
       availability: 'available',
       image: null,
       video: `https://media.kestrel-lane.example/${at}.mp4`,

@@ -2,6 +2,7 @@ import { NOTICES } from '../../../server/jobs/notice-texts.ts';
 import { MATCH_FIELDS } from '../../../server/stock/matchpair/match-fields.ts';
 import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { ON_NEW_RAP, PRICE_BASIS } from '../../../src/common/price-basis.ts';
 import * as codes from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import { LIST_NAMES } from '../../../src/machines/lists.ts';
@@ -45,6 +46,8 @@ const TABLES = {
   REPORT_GROUPING: codes.REPORT_GROUPING,
   ROLE: codes.ROLE,
   MARKUP_SCOPE,
+  PRICE_BASIS,
+  ON_NEW_RAP,
   HOLD_END: codes.HOLD_END,
   LIST_NAMES,
   CONFORMANCE_FAULTS: FAULT_TITLES,

@@ -7,6 +7,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { checkRows } from '../../stock/imports/check-rows.ts';
 import { columnsOf } from '../../stock/imports/draft-fields.ts';
 import { writeLimits } from '../../stock/imports/limits.ts';
+import { priceTermsOf } from '../../stock/imports/price-terms.ts';
 import { STAGED_COLUMNS, stagedRow } from '../../stock/imports/staged-row.ts';
 import { type AttributeNames, readAttributeNames } from '../../stock/stones/attribute-names.ts';
 import { createIds } from '../ids.ts';
@@ -136,7 +137,7 @@ async function stage({ load, names, ofStones }: World, list: DemoList): Promise<
   const { client, anchor } = load;
   const mapping = list.isTaught ? TAUGHT_MAPPING : DEMO_MAPPING;
   const meant = meantBy(mapping, HEADERS, names.choices());
-  const staged = stagedRow(list.id, mapping, names);
+  const staged = stagedRow(list.id, mapping, names, await priceTermsOf(client, list.id));
   await ask(client, READ, [
     list.id,
     JSON.stringify(mapping),

@@ -97,6 +97,7 @@ function stoneRow({ ids, numbers, anchor }: StoneLoad, stone: DemoStone): Field[
     stone.eyeClean,
     decimalOrNullOf(price.discount, 2),
     decimalOrNullOf(price.perCarat, 2),
+    null,
     listedAt,
     listedAt,
   ];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { PRICE_BASIS } from '../../../src/common/price-basis.ts';
 import { ACTIVE_FLAG, ROLE, SUPPLIER_SOURCE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { PROVIDERS } from '../people.ts';
@@ -59,8 +60,8 @@ const WITHOUT_STONES = [
 
 const PUT = statement(
   'demo-provider-put',
-  `insert into provider (id, name, source, user_id, settings, created_at, changed_at)
-   values ($1, $2, $3, $4, $5, now() - interval '380 days', now() - interval '40 days')`,
+  `insert into provider (id, name, source, user_id, settings, price_basis, created_at, changed_at)
+   values ($1, $2, $3, $4, $5, $6, now() - interval '380 days', now() - interval '40 days')`,
 );
 
 export async function insertSuppliers(
@@ -68,13 +69,27 @@ export async function insertSuppliers(
   ids: readonly ProviderId[],
   userIds: readonly UserId[],
 ): Promise<void> {
-  for (const [index, { name, user }] of PROVIDERS.entries()) {
+  for (const [index, { name, user, basis }] of PROVIDERS.entries()) {
     const settings = JSON.stringify(SETTINGS[index]);
-    await ask(client, PUT, [idAt(ids, index), name, user.role, idAt(userIds, index), settings]);
+    await ask(client, PUT, [
+      idAt(ids, index),
+      name,
+      user.role,
+      idAt(userIds, index),
+      settings,
+      basis,
+    ]);
   }
   for (const [index, { name, source, settings }] of WITHOUT_STONES.entries()) {
     const id = idAt(ids, PROVIDERS.length + index);
-    await ask(client, PUT, [id, name, source, null, settings && JSON.stringify(settings)]);
+    await ask(client, PUT, [
+      id,
+      name,
+      source,
+      null,
+      settings && JSON.stringify(settings),
+      PRICE_BASIS.asked,
+    ]);
   }
 }
 

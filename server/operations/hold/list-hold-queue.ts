@@ -53,7 +53,7 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
   );
   const found = pool.query<QueueRecord>(
     `select q.id, q.state, s.stock_no, s.status as stone_status, s.shape, s.carat, s.color, s.clarity, s.fancy, s.intensity, s.overtone,
-            s.diamond_type, s.growth_type, s.provider_id, s.disc, s.price_per_ct,
+            s.diamond_type, s.growth_type, s.provider_id, s.disc, s.price_per_ct, s.total_amt,
             q.business_id, b.company_name, b.registration,
             b.is_active and b.deleted_at is null as business_is_active, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
             (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (${waiting.code}, ${offered.code}) and w.id <= q.id)::int
@@ -69,7 +69,7 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
   const [{ rows }, count, book] = await Promise.all([found, counted, priceBook(pool)]);
   return {
     data: rows.map((row) => {
-      const { provider_id: _supplier, disc: _, price_per_ct: __, ...shown } = row;
+      const { provider_id: _supplier, disc: _, price_per_ct: __, total_amt: ___, ...shown } = row;
       const client = { businessId: row.business_id, associateId: row.associate_id };
       const price = priceText(offeredPrice(book, viewerOfClient(client), row));
       return {

@@ -65,7 +65,7 @@ export function mappedList(
   };
 }
 
-function stoneOnTheWire(stone: StoneDraft): Schemas['DraftedStone'] {
+function stoneOnTheWire({ is_asked: _, ...stone }: StoneDraft): Schemas['DraftedStone'] {
   const measures = {} as Record<MeasureField, number | null>;
   for (const field of MEASURE_FIELDS) measures[field] = decimalOrNull(stone[field]);
   return {
@@ -75,7 +75,7 @@ function stoneOnTheWire(stone: StoneDraft): Schemas['DraftedStone'] {
     carat: decimal(stone.carat),
     rap: decimalOrNull(stone.rap),
     disc: decimalOrNull(stone.disc),
-    price_per_ct: decimal(stone.price_per_ct),
-    total_amt: decimal(stone.total_amt),
+    price_per_ct: decimalOrNull(stone.price_per_ct),
+    total_amt: decimalOrNull(stone.total_amt),
   };
 }

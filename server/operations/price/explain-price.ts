@@ -11,6 +11,7 @@ import { stoneAt, viewerAt } from '../../stock/prices/past.ts';
 import { rapFound } from '../../stock/prices/rap-found.ts';
 import { priceBook, readPriceBook } from '../../stock/prices/read-price-book.ts';
 import {
+  basisOf,
   type PricedStone,
   priceOf,
   priceText,
@@ -41,7 +42,7 @@ export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
   const names = await attributeNames(pool);
   const where = oneStone(query.stock_no, session);
   const { rows } = await pool.query<Listed>(
-    `select s.id, s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct,
+    `select s.id, s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt,
             s.listed_at, clock_timestamp() as now
        from stone s where ${where}`,
     where.values,
@@ -92,15 +93,17 @@ async function origin(
   const cost = priceText(price.supplier);
   const words = await chainWords(pool, price.chain);
   const outcomes = outcomesOf(price.chain);
+  const basis = basisOf(stone);
   return {
     supplier: {
       name: rows[0]?.name ?? '',
+      basis,
       disc: decimalOrNull(cost.disc),
       price_per_ct: decimal(cost.price_per_ct),
       total_amt: decimal(cost.amount),
     },
     points: decimal(decimalOf(price.points, DIGITS.points)),
-    is_floored: isFloored(price),
+    is_floored: isFloored(price, basis),
     chain: price.chain.map(({ scope, rule }, place) => ({
       scope,
       owner_name: words[place]?.ownerName ?? null,

@@ -1,9 +1,11 @@
+import type { PriceBasis } from '../../../src/common/price-basis.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { BY_HAND, byHandOf, columnsSent, priceSent } from '../../stock/listed/stone-by-hand.ts';
+import { BY_HAND, byHandOf, columnsSent, costSent } from '../../stock/listed/stone-by-hand.ts';
 import { notePriceAuthor } from '../../stock/prices/price-author.ts';
+import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { lockStones } from '../../workflows/records/stone-records.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -12,7 +14,8 @@ import { requireNoTwin } from './require-no-twin.ts';
 
 const READ = statement(
   'stock-read-stone',
-  `select provider_id as "providerId", ${BY_HAND.join(', ')} from stone where id = $1`,
+  `select s.provider_id as "providerId", p.price_basis::int as basis, ${BY_HAND.map((column) => `s.${column}`).join(', ')}
+     from stone s join provider p on p.id = s.provider_id where s.id = $1`,
 );
 const CHANGE = statement(
   'stock-change-stone',
@@ -24,7 +27,7 @@ const FREE: readonly number[] = [STONE_STATUS.available.code, STONE_STATUS.notAv
 export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async (call) => {
   const { id, ...sent } = call.data;
   const names = await attributeNames(call.pool);
-  const columns = columnsSent(priceSent(sent), names);
+  const columns = columnsSent(sent, names);
   return change(call, async (begun) => {
     const { client } = begun;
     const [stone] = await lockStones(begun, [id]);
@@ -42,7 +45,12 @@ export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async 
       throw refuseField('data.color', 'A white stone has a colour.');
     await requireNoTwin(client, { id, providerId: present.providerId }, next);
     await notePriceAuthor(client, { person: call.session.actor.id });
-    await ask(client, CHANGE, [id, JSON.stringify(columns)]);
+    const cost = costSent(
+      columns,
+      { ...next, diamond_type: next.diamond_type as 1 | 2, provider_id: present.providerId },
+      { basis: present.basis as PriceBasis, book: await priceBook(call.pool, client) },
+    );
+    await ask(client, CHANGE, [id, JSON.stringify({ ...columns, ...cost })]);
     // What was too dear, or another stone on paper, may be what somebody looks for.
     begun.consequences.addToOutbox('demand.match', { stone_ids: [id] });
     return { message: `${stone.stockNo} is corrected` };

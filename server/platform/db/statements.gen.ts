@@ -1637,7 +1637,7 @@ export interface Statements {
     };
   };
   'demo-provider-put': {
-    given: readonly [ids.ProviderId, string, number, ids.UserId | null | undefined, string | null | undefined];
+    given: readonly [ids.ProviderId, string, number, ids.UserId | null | undefined, string | null | undefined, number];
     row: Record<never, never>;
   };
   'demo-rap-list-put': {
@@ -1731,6 +1731,7 @@ export interface Statements {
       provider_id: ids.ProviderId;
       disc: string | null;
       price_per_ct: string;
+      total_amt: string | null;
       listedAgo: number;
       changedAgo: number;
     };
@@ -2838,6 +2839,12 @@ export interface Statements {
     given: readonly [ids.StockImportId];
     row: {
       id: ids.StockImportId;
+    };
+  };
+  'import-price-basis': {
+    given: readonly [ids.StockImportId];
+    row: {
+      basis: number;
     };
   };
   'import-progress': {
@@ -4154,6 +4161,7 @@ export interface Statements {
       provider_id: ids.ProviderId;
       disc: string | null;
       price_per_ct: string;
+      total_amt: string | null;
     };
   };
   'markup-standing': {
@@ -5282,6 +5290,7 @@ export interface Statements {
       provider_id: Columns['stone_price_past.provider_id'] | ids.ProviderId;
       disc: string | null;
       price_per_ct: string;
+      total_amt: string | null;
       isByHand: boolean;
       listId: ids.StockImportId | null;
       listNo: string | null;
@@ -5434,9 +5443,11 @@ export interface Statements {
       fancy: string | null;
       intensity: string | null;
       overtone: string | null;
+      clarity: string | null;
       rap: string | null;
       disc: string | null;
       price: string | null;
+      total: string | null;
       standing: 'Not Available' | null;
     };
   };
@@ -6351,6 +6362,7 @@ export interface Statements {
     given: readonly [ids.StoneId];
     row: {
       providerId: ids.ProviderId;
+      basis: number;
       org_stock_no: string;
       diamond_type: Columns['stone.diamond_type'];
       growth_type: Columns['stone.growth_type'];
@@ -6384,6 +6396,7 @@ export interface Statements {
       eye_clean: boolean | null;
       disc: string | null;
       price_per_ct: string;
+      total_amt: string | null;
     };
   };
   'stock-standing': {
@@ -6565,6 +6578,7 @@ export interface Statements {
       provider_id: Columns['stone_price_past.provider_id'] | ids.ProviderId;
       disc: string | null;
       price_per_ct: string;
+      total_amt: string | null;
     };
   };
   'stone-seen-note': {
@@ -6650,6 +6664,7 @@ export interface Statements {
       provider_id: ids.ProviderId;
       disc: string | null;
       price_per_ct: string;
+      total_amt: string | null;
       revision: number | null;
     };
   };

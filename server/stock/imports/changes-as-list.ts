@@ -9,13 +9,19 @@ import { ask, statement } from '../../platform/db/statement.ts';
 
 type Change = components['schemas']['PushedChange'];
 
-/** A stone as its supplier would list it, with what is to change of it. A number that nobody knows says nothing else. */
+/**
+ * A stone as its supplier would list it, with what is to change of it: its asked price or its discount, and never both. A
+ * number that nobody knows says nothing else.
+ */
 const READ = statement(
   'pushed-changes-read',
   `select c.no, case when s.growth_type = ${GROWTH_TYPE.labGrown} then 'Lab grown' when s.id is not null then 'Natural' end as growth,
           shape.name as shape, s.carat::text as carat, color.code as color, fancy.name as fancy, intensity.name as intensity,
-          overtone.name as overtone, round(s.price_per_ct / (1 + s.disc / 100), 2)::text as rap,
-          case when c.price is null then s.disc::text end as disc, coalesce(c.price, s.price_per_ct::text) as price,
+          overtone.name as overtone, clarity.code as clarity,
+          case when c.price is null then round(s.price_per_ct / (1 + s.disc / 100), 2)::text end as rap,
+          case when c.price is null then s.disc::text end as disc,
+          coalesce(c.price, case when s.disc is null then s.price_per_ct::text end) as price,
+          case when c.price is null then s.total_amt::text end as total,
           case when not c.is_available then 'Not Available' end as standing
      from unnest($2::text[], $3::text[], $4::boolean[]) with ordinality as c (no, price, is_available, place)
      left join lateral (
@@ -23,7 +29,7 @@ const READ = statement(
         order by status = ${STONE_STATUS.soldOut.code}, id desc limit 1) s on true
      left join sub_master shape on shape.nr = s.shape left join sub_master color on color.nr = s.color
      left join sub_master fancy on fancy.nr = s.fancy left join sub_master intensity on intensity.nr = s.intensity
-     left join sub_master overtone on overtone.nr = s.overtone
+     left join sub_master overtone on overtone.nr = s.overtone left join sub_master clarity on clarity.nr = s.clarity
     order by c.place`,
 );
 
@@ -36,9 +42,11 @@ const COLUMNS = [
   ['fancy', 'fancy'],
   ['intensity', 'intensity'],
   ['overtone', 'overtone'],
+  ['clarity', 'clarity'],
   ['rap', 'rap'],
   ['disc', 'disc'],
   ['price', 'price_per_ct'],
+  ['total', 'total_amt'],
   ['standing', 'availability'],
 ] as const satisfies readonly (readonly [string, StockField])[];
 

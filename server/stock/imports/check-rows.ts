@@ -4,6 +4,7 @@ import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
+import { rapInForce } from './rap-in-force.ts';
 import { FIND_TWINS } from './twins.ts';
 
 const { available, notAvailable, soldOut } = STONE_STATUS;
@@ -40,6 +41,9 @@ const AGAIN_BY_REPORT = statement('import-again-report', again('lab, report_no',
 const WITHDRAWN_BY_LIST = `exists (select from stock_import_row e
   where e.stone_id = s.id and s.status_changed_at in (e.applied_at, e.undone_at))`;
 
+/** The price that our list has for a stone whose price is made of a discount. */
+const OUR_RAP = rapInForce('s');
+
 /** Within one supplier a stone is known by its number there, or by its report where that was numbered anew. */
 const COMPARE = statement(
   'import-compare',
@@ -58,7 +62,7 @@ const COMPARE = statement(
            order by r.id, s.id desc),
         found as (select * from by_number union all select * from by_report),
         compared as (
-          select r.id, s.id as stone_id, s.price_per_ct,
+          select r.id, s.id as stone_id, coalesce(round(${OUR_RAP} * (1 + s.disc / 100), 2), s.price_per_ct) as price_per_ct,
                  case when r.outcome = ${outcome.rejected.code} then r.outcome
                       when s.id is null then case when r.is_offered then ${outcome.new.code} else ${outcome.kept.code} end
                       when ${TAKEN} then ${outcome.kept.code}
@@ -78,7 +82,7 @@ const COMPARE = statement(
 const FIND_ABSENT = statement(
   'import-find-absent',
   `insert into stock_import_row (import_id, outcome, stone_id, org_stock_no, price_before)
-   select i.id, ${outcome.gone.code}, s.id, s.org_stock_no, s.price_per_ct
+   select i.id, ${outcome.gone.code}, s.id, s.org_stock_no, coalesce(round(${OUR_RAP} * (1 + s.disc / 100), 2), s.price_per_ct)
      from stock_import i join stone s on s.provider_id = i.provider_id and s.status = ${available.code}
     where i.id = $1 and i.is_full
       and not exists (select from stock_import_row r where r.import_id = i.id and r.stone_id = s.id)

@@ -34,10 +34,11 @@ export const DRAFT_COLUMNS = [
   'eye_clean',
   'disc',
   'price_per_ct',
+  'total_amt',
 ] as const;
 export type DraftColumn = (typeof DRAFT_COLUMNS)[number];
 
-const PRICES: readonly DraftColumn[] = ['disc', 'price_per_ct'];
+const PRICES: readonly DraftColumn[] = ['disc', 'price_per_ct', 'total_amt'];
 /** What a stone keeps even where a list says nothing: these are never null in its table. */
 const NEVER_NULL: readonly DraftColumn[] = ['key_to_symbols'];
 
@@ -56,8 +57,11 @@ export const ofNewStone = DRAFT_COLUMNS.map(said).join(', ');
 const differs = (columns: readonly DraftColumn[]): string =>
   columns.map((c) => `(${says(c)} and ${said(c)} is distinct from s.${c})`).join(' or ');
 
-/** Whether row `r` of list `i` has another price than stone `s`, or says anything else of it. */
-export const PRICE_DIFFERS = `(${differs(PRICES)})`;
+/**
+ * Whether row `r` of list `i` has another price than stone `s`, or says anything else of it. A price that is made of a
+ * discount is the same as long as the discount is: what our list makes of it is no word of the supplier.
+ */
+export const PRICE_DIFFERS = `(r.disc is distinct from s.disc or r.disc is null and (${differs(PRICES)}))`;
 export const OTHER_DIFFERS = `(${differs(DRAFT_COLUMNS.filter((c) => !PRICES.includes(c)))})`;
 
 /** Stone `s` as it is, so that a roll-back can put it back. */

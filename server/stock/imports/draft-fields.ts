@@ -1,8 +1,13 @@
+import type { PriceBasis } from '../../../src/common/price-basis.ts';
+import { type Cost, type CostFound, costOf } from '../../../src/common/supply/cost.ts';
 import { STOCK_FIELDS } from '../../../src/common/supply/fields.ts';
 import { type Mapping, placesOf } from '../../../src/common/supply/mapping.ts';
 import type { Rejection } from '../../../src/common/supply/meant-by.ts';
 import { CODE_FIELDS, type StoneDraft } from '../../../src/common/supply/stone-draft.ts';
+import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { type Field, textArray } from '../../platform/db/copy-rows.ts';
+import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
+import { gradeOf, NO_CELL, type RapGrades, type RapTable, rapOf } from '../prices/rap-table.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { DRAFT_COLUMNS, type DraftColumn } from './draft-columns.ts';
 
@@ -23,6 +28,7 @@ const ALWAYS: readonly DraftColumn[] = [
   'diamond_type',
   'disc',
   'price_per_ct',
+  'total_amt',
 ];
 
 /** The columns of a stone that a list speaks of: of all others nothing is known, and they stay. */
@@ -46,25 +52,73 @@ export const codesOfLists = (names: CodeNumbers): CodesOfLists =>
   new Map(CODE_FIELDS.map((field) => [listOf(field), names.allNumbers(listOf(field))]));
 
 /** A stone as its table would have it, in the order of `DRAFT_COLUMNS`. */
-export function draftFields(names: CodeNumbers): (stone: StoneDraft) => Field[] {
-  const numberOf = (column: (typeof CODE_FIELDS)[number], code: string): number => {
-    const known = names.allNumbers(listOf(column)).get(code);
-    if (known === undefined) throw new Error(`The list ${listOf(column)} has no value ${code}.`);
-    return known;
-  };
-  return (stone) =>
+export function draftFields(names: CodeNumbers): (stone: StoneDraft, cost: Cost) => Field[] {
+  const numberOf = codeNumber(names);
+  return (stone, cost) =>
     DRAFT_COLUMNS.map((column) => {
       if (column === 'key_to_symbols') return textArray(stone.key_to_symbols);
+      if (isPrice(column)) return cost[column];
       const value = stone[column];
       return isCode(column) && typeof value === 'string' ? numberOf(column, value) : value;
     });
 }
 
+const isPrice = (column: DraftColumn): column is keyof Cost =>
+  column === 'disc' || column === 'price_per_ct' || column === 'total_amt';
+
+const codeNumber =
+  (names: CodeNumbers) =>
+  (column: (typeof CODE_FIELDS)[number], code: string): number => {
+    const known = names.allNumbers(listOf(column)).get(code);
+    if (known === undefined) throw new Error(`The list ${listOf(column)} has no value ${code}.`);
+    return known;
+  };
+
+/** How the prices of a supplier's rows are understood, as plain data. */
+export interface PriceTerms {
+  readonly basis: PriceBasis;
+  readonly rap: RapTable;
+  readonly grades: RapGrades;
+}
+
+/** What a stone of a list costs; null where nothing makes a price of what its row says. */
+export function draftCost(
+  names: CodeNumbers,
+  { basis, rap, grades }: PriceTerms,
+): (stone: StoneDraft) => CostFound | null {
+  const numberOf = codeNumber(names);
+  const nr = (column: 'color' | 'clarity', code: string | null) =>
+    code === null ? null : numberOf(column, code);
+  return (stone) => {
+    const { diamond_type, carat } = stone;
+    const ourRap =
+      diamond_type === DIAMOND_TYPE.fancy
+        ? NO_CELL
+        : rapOf(
+            rap,
+            gradeOf(grades, {
+              shape: numberOf('shape', stone.shape),
+              color: nr('color', stone.color),
+              clarity: nr('clarity', stone.clarity),
+            }),
+            wholeOf(carat, DIGITS.carat),
+          );
+    return costOf(stone, {
+      basis,
+      ourRap: ourRap === NO_CELL ? null : decimalOf(ourRap, DIGITS.money),
+    });
+  };
+}
+
 const DEAREST = 10_000_000;
+const DEAREST_STONE = 1_000_000_000;
 const LONGEST = 40;
 
 /** Why a stone that can be read cannot be kept: its number is too long, or its price beyond what prices are. */
-export function beyondTable({ org_stock_no, report_no, price_per_ct }: StoneDraft): Rejection[] {
+export function beyondTable(
+  { org_stock_no, report_no, total_amt }: StoneDraft,
+  { price_per_ct }: Cost,
+): Rejection[] {
   const faults: Rejection[] = [];
   const reject = (field: Rejection['field'], cell: string, reason: string) =>
     faults.push({ field, column: null, cell: cell.slice(0, 80), reason, nearest: [] });
@@ -74,5 +128,7 @@ export function beyondTable({ org_stock_no, report_no, price_per_ct }: StoneDraf
     reject('report_no', report_no, `is longer than ${LONGEST} signs`);
   if (Number(price_per_ct) > DEAREST)
     reject('price_per_ct', price_per_ct, 'is more than a carat costs');
+  if (Number(total_amt) > DEAREST_STONE)
+    reject('total_amt', total_amt ?? '', 'is more than a stone costs');
   return faults;
 }

@@ -12,6 +12,7 @@ import { refuseField } from '../../platform/http/refusal.ts';
 import { addMapping, lockMappings, mappingInForce } from '../lists/mappings.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { checkRows, forgetCheck } from './check-rows.ts';
+import { priceTermsOf } from './price-terms.ts';
 import { MENDABLE, readAgain } from './read-again.ts';
 
 type Schemas = components['schemas'];
@@ -71,7 +72,8 @@ export async function mendList(
   const taught = [...found.taught.filter((one) => !words.some(isSameAs(one))), ...meanings(words)];
   await ask(client, KEEP, [id, JSON.stringify(mapping), JSON.stringify(taught)]);
   const version = words.length > 0 ? await teach(client, { providerId, by, found, words }) : null;
-  await readAgain(client, id, { mapping, headers: found.headers }, names);
+  const terms = await priceTermsOf(client, id);
+  await readAgain(client, id, { mapping, headers: found.headers }, names, terms);
   await checkRows(client, id);
   return version;
 }

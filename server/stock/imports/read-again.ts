@@ -6,6 +6,7 @@ import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { copyRows, type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
+import type { PriceTerms } from './draft-fields.ts';
 import { READ_COLUMNS, rowFields, type Said } from './staged-row.ts';
 
 /** Rows that could not be read, or could be only since they were mended. */
@@ -39,9 +40,10 @@ export async function readAgain(
   id: StockImportId,
   { mapping, headers }: { mapping: Mapping; headers: readonly string[] },
   names: AttributeNames,
+  terms: PriceTerms,
 ): Promise<void> {
   const meant = meantBy(mapping, headers, names.choices());
-  const fields = rowFields(mapping, names);
+  const fields = rowFields(mapping, names, terms);
   const again = (row: KeptRow): Field[] => {
     const corrected = withCorrections(row);
     const read = fields(asRejected(meant(corrected)), corrected);

@@ -8,6 +8,7 @@ import { findInList } from '../lists/read-list.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
 import { codesOfLists, columnsOf } from './draft-fields.ts';
 import { withFile } from './open-file.ts';
+import { priceTermsOf } from './price-terms.ts';
 import { STAGED_COLUMNS } from './staged-row.ts';
 import { stagedText } from './staged-text.ts';
 
@@ -70,6 +71,7 @@ export async function stageRows(
   const { key, mapping, headers } = await fileOf(client, id);
   if (!mapping) throw new Error('a list is staged before it was read');
   const names = await attributeNames(pool, client);
+  const terms = await priceTermsOf(client, id, pool);
   await withFile(storage, key, (file) =>
     copyText(
       client,
@@ -80,6 +82,7 @@ export async function stageRows(
         headers,
         choices: names.choices(),
         codes: codesOfLists(names),
+        terms,
       }),
     ),
   );

@@ -10,12 +10,11 @@ const task = workerData as StageTask;
 
 async function* staged(
   list: OpenedList,
-  { importId, mapping, headers, choices, codes }: Staging,
+  { importId, mapping, headers, choices, codes, terms }: Staging,
 ): AsyncGenerator<readonly Field[]> {
   const meant = meantBy(mapping, headers, choices);
-  const rowOf = stagedRow(importId, mapping, {
-    allNumbers: (list) => codes.get(list) ?? new Map(),
-  });
+  const names = { allNumbers: (list: string) => codes.get(list) ?? new Map<string, number>() };
+  const rowOf = stagedRow(importId, mapping, names, terms);
   for await (const batch of list.rows())
     for (const row of batch) {
       const said = meant(row);

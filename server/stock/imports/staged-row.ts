@@ -1,15 +1,32 @@
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import { NO_PRICE_BY_LIST } from '../../../src/common/supply/cost.ts';
+import type { StockField } from '../../../src/common/supply/fields.ts';
 import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
 import type { Meant, Rejection } from '../../../src/common/supply/meant-by.ts';
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';
-import { beyondTable, type CodeNumbers, draftFields } from './draft-fields.ts';
+import {
+  beyondTable,
+  type CodeNumbers,
+  draftCost,
+  draftFields,
+  type PriceTerms,
+} from './draft-fields.ts';
 
 /** What is kept of a row as it was read. */
-export const READ_COLUMNS = ['links', 'outcome', 'reasons', 'is_offered', ...DRAFT_COLUMNS];
+export const READ_COLUMNS = [
+  'links',
+  'outcome',
+  'reasons',
+  'is_offered',
+  'asked_per_ct',
+  'list_per_ct',
+  ...DRAFT_COLUMNS,
+];
 export const STAGED_COLUMNS = ['import_id', 'line', 'cells', ...READ_COLUMNS];
 const LONGEST = 40;
+const SHOWN = 80;
 
 export type Said = Exclude<Meant, { leftOut: string }>;
 
@@ -18,8 +35,9 @@ export function stagedRow(
   id: StockImportId,
   mapping: Mapping,
   names: CodeNumbers,
+  terms: PriceTerms,
 ): (said: Said, row: ListRow) => Field[] {
-  const fields = rowFields(mapping, names);
+  const fields = rowFields(mapping, names, terms);
   return (said, row) => [id, row.line, textArray(row.cells), ...fields(said, row)];
 }
 
@@ -27,22 +45,50 @@ export function stagedRow(
 export function rowFields(
   mapping: Mapping,
   names: CodeNumbers,
+  terms: PriceTerms,
 ): (said: Said, row: ListRow) => Field[] {
   const fields = draftFields(names);
-  const numberAt = mapping.columns.find(({ field }) => field === 'org_stock_no');
+  const costFound = draftCost(names, terms);
+  const placeOf = (field: StockField): number | null =>
+    mapping.columns.find((one) => one.field === field)?.column ?? null;
+  const numberAt = placeOf('org_stock_no') ?? 0;
+  const discAt = placeOf('disc');
   return (said, { cells, links = {} }) => {
-    const faults = 'rejected' in said ? said.rejected : beyondTable(said.stone);
-    if (!('stone' in said) || faults.length > 0) {
+    const rejected = (faults: readonly Rejection[]): Field[] => {
       // It still names its stone, which is not gone because a cell of it cannot be read.
-      const own = (cells[(numberAt?.column ?? 0) - 1] ?? '').trim();
+      const own = (cells[numberAt - 1] ?? '').trim();
       const number = own === '' || own.length > LONGEST ? null : own;
       const rest = DRAFT_COLUMNS.slice(1).map(() => null);
       const behind = Object.keys(links).length > 0 ? JSON.stringify(links) : null;
-      return [behind, IMPORT_OUTCOME.rejected.code, reasons(faults), true, number, ...rest];
+      const { code } = IMPORT_OUTCOME.rejected;
+      return [behind, code, reasons(faults), true, null, null, number, ...rest];
+    };
+    if (!('stone' in said)) return rejected(said.rejected);
+    const { stone } = said;
+    const found = costFound(stone);
+    if (!found) {
+      const cell = discAt === null ? '' : (cells[discAt - 1] ?? '');
+      const fault = {
+        field: 'disc',
+        column: discAt,
+        cell: cell.slice(0, SHOWN),
+        nearest: [],
+      } as const;
+      return rejected([{ ...fault, reason: NO_PRICE_BY_LIST }]);
     }
-    const { availability } = said.stone;
-    const isOffered = availability === null || availability === 'available';
-    return [null, IMPORT_OUTCOME.unchanged.code, null, isOffered, ...fields(said.stone)];
+    const { cost, differs } = found;
+    const faults = beyondTable(stone, cost);
+    if (faults.length > 0) return rejected(faults);
+    const isOffered = stone.availability === null || stone.availability === 'available';
+    return [
+      null,
+      IMPORT_OUTCOME.unchanged.code,
+      null,
+      isOffered,
+      differs?.asked ?? null,
+      differs?.by_list ?? null,
+      ...fields(stone, cost),
+    ];
   };
 }
 

@@ -3,7 +3,7 @@ import type { Mapping } from '../../../src/common/supply/mapping.ts';
 import type { Choices } from '../../../src/common/trade/filter.ts';
 import type { ListOptions } from '../lists/open-list.ts';
 import { Reading } from '../lists/reading.ts';
-import type { CodesOfLists } from './draft-fields.ts';
+import type { CodesOfLists, PriceTerms } from './draft-fields.ts';
 
 /** All that a thread has to know of a list to say what its rows mean. */
 export interface Staging {
@@ -12,6 +12,7 @@ export interface Staging {
   readonly headers: readonly string[];
   readonly choices: Choices;
   readonly codes: CodesOfLists;
+  readonly terms: PriceTerms;
 }
 
 export interface StageTask {

@@ -1,6 +1,14 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { PriceBasis } from '../../../src/common/price-basis.ts';
+import { type Cost, costOf } from '../../../src/common/supply/cost.ts';
+import { readPrice } from '../../../src/common/supply/read-price.ts';
+import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { refuseField, refuseValues } from '../../platform/http/refusal.ts';
 import { DRAFT_COLUMNS } from '../imports/draft-columns.ts';
+import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
+import type { PriceBook } from '../prices/price-book.ts';
+import { gradeOf, NO_CELL, rapOf } from '../prices/rap-table.ts';
+import type { PricedStone } from '../prices/stone-price.ts';
 import { unknownCode } from '../search/filter-faults.ts';
 import { isMastered, MASTERS } from '../search/filter-to-conditions.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
@@ -44,16 +52,51 @@ function requireDecimals(field: Field, value: number): void {
     throw refuseField(`data.${field}`, `Please give no more than ${most} decimals.`);
 }
 
+const PRICES = ['disc', 'price_per_ct', 'total_amt'] as const;
+
 /**
- * A price is one of two: so much below Rap, or so much a carat. Whoever says a new price a carat and no discount means the
- * second; a discount alone would leave open what stands where Rap has no price.
+ * What the stone costs after the change, by the same rule as a row of a list; nothing where the change says nothing of it.
+ * `next` is the stone as it will be, and `sent` what was said, both in the columns of its table.
  */
-export function priceSent(sent: StoneByHand): StoneByHand {
-  if (sent.price_per_ct !== undefined) return { disc: null, ...sent };
-  if (sent.disc !== undefined)
-    throw refuseField('data.disc', 'A discount is said together with the price a carat.');
-  return sent;
+export function costSent(
+  sent: Readonly<Record<string, unknown>>,
+  next: PricedStone,
+  { basis, book: { rap, grades } }: { readonly basis: PriceBasis; readonly book: PriceBook },
+): Cost | { total_amt: null } | Record<never, never> {
+  const text = (field: (typeof PRICES)[number]): string | null =>
+    sent[field] === undefined || sent[field] === null ? null : String(sent[field]);
+  const isSaid = PRICES.some((field) => sent[field] !== undefined);
+  // The total of another weight is no total of this stone.
+  if (!isSaid) return sent.carat === undefined ? {} : { total_amt: null };
+  const carat = String(next.carat);
+  const price = readPrice(
+    {
+      carat,
+      rap: null,
+      disc: text('disc'),
+      price_per_ct: text('price_per_ct'),
+      total_amt: text('total_amt'),
+    },
+    'percent',
+  );
+  if ('reason' in price) throw refuseField(`data.${price.field}`, MESSAGES[price.field]);
+  const isWhite = next.diamond_type === DIAMOND_TYPE.white;
+  const ours = isWhite ? rapOf(rap, gradeOf(grades, next), wholeOf(carat, DIGITS.carat)) : NO_CELL;
+  const ourRap = ours === NO_CELL ? null : decimalOf(ours, DIGITS.money);
+  const found = costOf({ ...price, carat }, { basis, ourRap });
+  if (!found)
+    throw refuseField(
+      'data.disc',
+      'Our Rap list has no price for such a stone. Say the price a carat.',
+    );
+  return found.cost;
 }
+
+const MESSAGES = {
+  disc: 'A discount is between 99 below Rap and 900 above.',
+  price_per_ct: 'Say the price a carat, or a discount on our Rap list.',
+  total_amt: 'The total is not the price a carat times the weight.',
+} as const;
 
 /** A stone in the words of the contract, as the caller may have known it. */
 export function byHandOf(

@@ -39,7 +39,7 @@ const spread = (ids: readonly StoneId[], count: number): StoneId[] =>
 
 const READ = statement(
   'markup-sample',
-  `select s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct
+  `select s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt
            from unnest($1::uuid[]) with ordinality as m (id, place) join stone s on s.id = m.id
           order by s.diamond_type, s.carat, m.place`,
 );

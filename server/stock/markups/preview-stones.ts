@@ -5,7 +5,8 @@ import { cursorRows } from '../../platform/db/cursor-rows.ts';
 import { decimalOf } from '../prices/decimals.ts';
 import type { MarkupBook } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
-import { type PriceColumns, profileRow } from '../prices/price-columns.ts';
+import { NO_DISC, type PriceColumns, profileRow } from '../prices/price-columns.ts';
+import { TOTAL_OFF } from '../prices/price-sql.ts';
 import { gradeOf, hundredthsOf, NO_GRADE } from '../prices/rap-table.ts';
 import type { CellValue } from './cells.ts';
 
@@ -33,6 +34,7 @@ interface StoneFigures {
   carat: number;
   disc: number | null;
   price_per_ct: number;
+  total_off: number;
   provider_id: ProviderId;
 }
 
@@ -61,6 +63,7 @@ export async function offeredStones(
   const carat: number[] = [];
   const disc: number[] = [];
   const perCarat: number[] = [];
+  const totalOff: number[] = [];
   const diamondType: number[] = [];
   const provider: number[] = [];
   const rows: number[] = [];
@@ -68,7 +71,8 @@ export async function offeredStones(
   const found = cursorRows<StoneFigures>(
     pool,
     `select s.id, s.diamond_type, s.shape, s.color, s.clarity, (s.carat * 1000)::int as carat,
-            (s.disc * 10000)::int as disc, (s.price_per_ct * 100)::int as price_per_ct, s.provider_id
+            (s.disc * 10000)::int as disc, (s.price_per_ct * 100)::int as price_per_ct,
+            ${TOTAL_OFF} as total_off, s.provider_id
        from stone s
        join unnest($1::smallint[], $2::numeric[], $3::numeric[]) as w (diamond_type, carat_from, below)
          on s.diamond_type = w.diamond_type and s.carat >= w.carat_from and s.carat < w.below
@@ -86,11 +90,11 @@ export async function offeredStones(
     // A supplier who came after the book was read has no rule yet, and no price in it either.
     if (place === undefined) continue;
     ids.push(stone.id);
-    const isByRap = stone.diamond_type === DIAMOND_TYPE.white && stone.disc !== null;
-    grade.push(isByRap ? gradeOf(book.grades, stone) : NO_GRADE);
+    grade.push(stone.diamond_type === DIAMOND_TYPE.white ? gradeOf(book.grades, stone) : NO_GRADE);
     carat.push(stone.carat);
-    disc.push(stone.disc ?? 0);
+    disc.push(stone.disc ?? NO_DISC);
     perCarat.push(stone.price_per_ct);
+    totalOff.push(stone.total_off);
     diamondType.push(stone.diamond_type);
     provider.push(place);
     rows.push(profileRow(place, stone.diamond_type));
@@ -102,6 +106,7 @@ export async function offeredStones(
       carat: Uint32Array.from(carat),
       disc: Int32Array.from(disc),
       perCarat: Uint32Array.from(perCarat),
+      totalOff: Int32Array.from(totalOff),
       profileRow: Uint16Array.from(rows),
     },
     diamondType: Uint8Array.from(diamondType),

@@ -1,10 +1,18 @@
+import { PRICE_BASIS, type PriceBasis } from '../../../src/common/price-basis.ts';
 import { DIGITS, decimalOf, wholeOf } from './decimals.ts';
-import { discBeforeFloor, LEAST_DISC } from './formula.ts';
+import { amountOf, askBeforeFloor, askFloor, discBeforeFloor, LEAST_DISC } from './formula.ts';
 import { type ChainLink, ruleThatCounts } from './markup-book.ts';
-import type { PricedStone, StonePrice } from './stone-price.ts';
+import { basisOf, type Price, type PricedStone, type StonePrice } from './stone-price.ts';
 
 type Unit = 'usd_per_ct' | 'usd' | 'percent' | 'points' | 'carat';
-type StepName = 'markup' | 'floor' | 'price_on_rap' | 'price_with_markup' | 'amount';
+type StepName =
+  | 'markup'
+  | 'floor'
+  | 'price_on_rap'
+  | 'price_with_markup'
+  | 'price_with_points'
+  | 'amount'
+  | 'own_total';
 
 interface Figure {
   value: number;
@@ -40,27 +48,43 @@ export const outcomesOf = (chain: readonly ChainLink[]): Outcome[] => {
 };
 
 /** Whether the markup would have given the stone away, had the floor not held it. */
-export const isFloored = ({ supplier, viewer, points }: StonePrice): boolean =>
-  viewer.rapState === 'listed' &&
-  supplier.disc !== null &&
-  discBeforeFloor(supplier.disc, points) < LEAST_DISC;
+export function isFloored({ supplier, viewer, points }: StonePrice, basis: PriceBasis): boolean {
+  if (isByDiscount(viewer, basis))
+    return supplier.disc !== null && discBeforeFloor(supplier.disc, points) < LEAST_DISC;
+  const base = viewer.rap ?? supplier.perCarat;
+  return askBeforeFloor(supplier.perCarat, base, points) < askFloor(supplier.perCarat, base);
+}
+
+const isByDiscount = (viewer: Price, basis: PriceBasis): boolean =>
+  viewer.rapState === 'listed' && basis === PRICE_BASIS.discount;
 
 /** How the viewer's price is worked out. The supplier's figures and the markup are told only to those who see cost. */
 export function stepsOf(
   price: StonePrice,
-  { carat }: Pick<PricedStone, 'carat'>,
+  stone: Pick<PricedStone, 'carat' | 'disc'>,
   seesCost: boolean,
 ): Step[] {
   const { viewer } = price;
+  const basis = basisOf(stone);
   const perCarat = figure(viewer.perCarat, 'usd_per_ct');
+  const carat = wholeOf(stone.carat, DIGITS.carat);
+  const byCarat = amountOf(viewer.perCarat, carat);
+  const amount: Step = {
+    step: 'amount',
+    label: 'Amount',
+    operands: [perCarat, figure(carat, 'carat')],
+    result: figure(byCarat, 'usd'),
+  };
+  const ownTotal: Step = {
+    step: 'own_total',
+    label: 'Total as asked',
+    operands: [amount.result, figure(viewer.amount - byCarat, 'usd')],
+    result: figure(viewer.amount, 'usd'),
+  };
   return [
-    ...(viewer.rapState === 'listed' ? onRap(price, seesCost) : withoutRap(price, seesCost)),
-    {
-      step: 'amount',
-      label: 'Amount',
-      operands: [perCarat, figure(wholeOf(carat, DIGITS.carat), 'carat')],
-      result: figure(viewer.amount, 'usd'),
-    },
+    ...(isByDiscount(viewer, basis) ? onRap(price, seesCost) : onAsk(price, seesCost)),
+    amount,
+    ...(viewer.amount === byCarat ? [] : [ownTotal]),
   ];
 }
 
@@ -77,7 +101,7 @@ function onRap(price: StonePrice, seesCost: boolean): Step[] {
       operands: [figure(supplier.disc, 'percent'), figure(points, 'points')],
       result: marked,
     });
-    if (isFloored(price))
+    if (isFloored(price, PRICE_BASIS.discount))
       steps.push({
         step: 'floor',
         label: 'Floor',
@@ -94,14 +118,16 @@ function onRap(price: StonePrice, seesCost: boolean): Step[] {
   return steps;
 }
 
-function withoutRap({ supplier, viewer, points }: StonePrice, seesCost: boolean): Step[] {
+/** Points are of Rap, which stands above; without Rap they are percent of the asked price. */
+function onAsk({ supplier, viewer, points }: StonePrice, seesCost: boolean): Step[] {
   if (!seesCost || points === 0) return [];
-  return [
-    {
-      step: 'price_with_markup',
-      label: 'Price per carat',
-      operands: [figure(supplier.perCarat, 'usd_per_ct'), figure(points, 'points')],
-      result: figure(viewer.perCarat, 'usd_per_ct'),
-    },
-  ];
+  const asked = figure(supplier.perCarat, 'usd_per_ct');
+  const result = figure(viewer.perCarat, 'usd_per_ct');
+  const label = 'Price per carat';
+  if (viewer.rap === null) {
+    const operands = [asked, figure(points, 'points')];
+    return [{ step: 'price_with_markup', label, operands, result }];
+  }
+  const operands = [asked, figure(points, 'points'), figure(viewer.rap, 'usd_per_ct')];
+  return [{ step: 'price_with_points', label, operands, result }];
 }

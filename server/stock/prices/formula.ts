@@ -6,13 +6,20 @@
  * tests hold each of them against it: `tests/api/price-sql.test.ts` and `tests/client/sale-prices.test.ts`.
  */
 const HUNDRED_PERCENT = 1_000_000;
-const WHOLE_MARKUP = 10_000;
 const ONE_CARAT = 1_000;
 /** Parts of a discount in a part of a markup. */
 export const DISC_OF_POINT = 100;
 
 /** However generous a markup is, a stone is never given away. */
 export const LEAST_DISC = -990_000;
+
+/** The least share of Rap, or of the supplier's own price where there is no Rap, that a markup leaves of a price. */
+const LEAST_SHARE = HUNDRED_PERCENT + LEAST_DISC;
+
+/** A derived discount has two decimals, and no record keeps one above 999 %. */
+const DERIVED_STEPS = 10_000;
+const PARTS_OF_STEP = HUNDRED_PERCENT / DERIVED_STEPS;
+export const MOST_DISC = 9_990_000;
 
 export const discBeforeFloor = (disc: number, points: number): number =>
   disc + points * DISC_OF_POINT;
@@ -26,11 +33,31 @@ export const discAfterMarkup = (disc: number, points: number): number =>
 export const perCaratOnRap = (rap: number, disc: number): number =>
   Math.floor((rap * (HUNDRED_PERCENT + disc)) / HUNDRED_PERCENT + 0.5);
 
-export const perCaratWithoutRap = (perCarat: number, points: number): number =>
-  Math.floor((perCarat * (WHOLE_MARKUP + points)) / WHOLE_MARKUP + 0.5);
+/**
+ * An asked price with a markup: points of `base`, which is Rap where the stone has a cell, and the asked price itself where
+ * it has none. The floor holds a negative markup only: an asked price without a markup is never changed.
+ */
+export const perCaratOnAsk = (ask: number, base: number, points: number): number =>
+  Math.floor(
+    Math.max(askBeforeFloor(ask, base, points), askFloor(ask, base)) / HUNDRED_PERCENT + 0.5,
+  );
+
+/** In millionths of a cent. */
+export const askBeforeFloor = (ask: number, base: number, points: number): number =>
+  ask * HUNDRED_PERCENT + base * points * DISC_OF_POINT;
+export const askFloor = (ask: number, base: number): number =>
+  Math.min(ask * HUNDRED_PERCENT, base * LEAST_SHARE);
 
 export const amountOf = (perCarat: number, carat: number): number =>
   Math.floor((perCarat * carat) / ONE_CARAT + 0.5);
+
+/** The discount that an asked price is of Rap, to two decimals, halves away from zero; null above what a record keeps. */
+export function derivedDisc(rap: number, perCarat: number): number | null {
+  const off = perCarat - rap;
+  const steps = Math.floor((Math.abs(off) * DERIVED_STEPS) / rap + 0.5);
+  const disc = (off < 0 ? -steps : steps) * PARTS_OF_STEP;
+  return disc > MOST_DISC ? null : disc;
+}
 
 /** The discount that a price agreed upon comes to; halves away from zero. */
 export const discOfPerCarat = (rap: number, perCarat: number): number => {

@@ -13,18 +13,18 @@ const nameOf = (user: string): string =>
 // What was kept is what stood until then; what stands now, stands for good.
 const FIGURES = statement(
   'price-history-stones',
-  `select f.id, f.since, f.until, f.diamond_type, f.shape, f.color, f.clarity, f.carat, f.provider_id, f.disc, f.price_per_ct,
+  `select f.id, f.since, f.until, f.diamond_type, f.shape, f.color, f.clarity, f.carat, f.provider_id, f.disc, f.price_per_ct, f.total_amt,
                 f.by_hand is not null as "isByHand", i.id as "listId", i.import_no as "listNo", f.is_undone as "isUndone", ${nameOf('u')} as by
            from (
              select s.id, coalesce(lag(f.until) over of_stone, least(s.listed_at, f.until)) as since, f.*,
                     lag(f.changed_by) over of_stone as by_hand, lag(f.import_id) over of_stone as by_list,
                     coalesce(lag(f.nth) over of_stone, 1) > 1 as is_undone
                from stone s cross join lateral (
-                 select diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, until, changed_by, import_id,
+                 select diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt, until, changed_by, import_id,
                         row_number() over (partition by import_id order by until) as nth
                    from stone_price_past where stone_id = s.id
                   union all
-                 select s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, '9999-12-31', null, null, 1) f
+                 select s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt, '9999-12-31', null, null, 1) f
               where s.id = any($1) window of_stone as (partition by s.id order by f.until)) f
            left join stock_import i on i.id = f.by_list left join app_user u on u.id = coalesce(f.by_hand, i.sent_by)
           order by f.id, f.until`,

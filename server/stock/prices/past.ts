@@ -4,7 +4,8 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import type { PricedStone } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
 
-const FIGURES = 'diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct';
+const FIGURES =
+  'diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt';
 
 // What was kept first after a moment is what stood at that moment; what was never changed since, stands still.
 const STONE = statement(

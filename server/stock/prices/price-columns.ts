@@ -6,11 +6,14 @@ import type { Viewer } from './viewer.ts';
 
 /** What many stones bring to their prices, one column a figure: whole numbers as in `formula.ts`. */
 export interface PriceColumns {
-  /** as `gradeOf` says; what Rap does not price, because it is fancy or states no discount, has none */
+  /** as `gradeOf` says; fancy stones, which Rap does not price, have none */
   readonly grade: Int16Array;
   readonly carat: Uint32Array;
+  /** `NO_DISC` where the price is asked */
   readonly disc: Int32Array;
   readonly perCarat: Uint32Array;
+  /** as `totalOff` says */
+  readonly totalOff: Int32Array;
   /** as `profileRow` says */
   readonly profileRow: Uint16Array;
 }
@@ -82,7 +85,7 @@ export function priceTables(book: PriceBook, viewer: Viewer): PriceTables {
 export interface ColumnPrices {
   readonly perCarat: Float64Array;
   readonly amount: Float64Array;
-  /** after markup; `NO_DISC` where the price does not follow Rap */
+  /** after markup; `NO_DISC` where Rap does not price the stone, or the price is too far above it */
   readonly disc: Int32Array;
 }
 
@@ -98,7 +101,7 @@ export const columnPrices = (count: number): ColumnPrices => ({
  * holds the two against each other.
  */
 export function priceColumns(
-  { grade, carat, disc, perCarat, profileRow }: PriceColumns,
+  { grade, carat, disc, perCarat, totalOff, profileRow }: PriceColumns,
   { segmentAt, width, cells, markups }: PriceTables,
   into: ColumnPrices,
 ): void {
@@ -108,16 +111,26 @@ export function priceColumns(
     const weight = carat[i] ?? 0;
     const segment = segmentAt[(weight / 10) | 0] ?? 0;
     const cell = cells[(grade[i] ?? 0) * width + segment] ?? 0;
-    // All ones where there is a cell, all zeros where a markup is percent of the stone's own price.
+    const off = disc[i] ?? 0;
+    const ask = perCarat[i] ?? 0;
+    // All ones where there is a cell, and where the price is a discount on it.
     const onRap = -cell >> 31;
-    const base = cell | ((perCarat[i] ?? 0) & ~onRap);
-    const marked =
-      ((disc[i] ?? 0) & onRap) + (markups[(profileRow[i] ?? 0) * width + segment] ?? 0);
-    const floored = marked < -990_000 ? -990_000 : marked;
-    const percent = 1_000_000 + floored;
-    discs[i] = (floored & onRap) | (-2_147_483_648 & ~onRap);
-    const price = Math.floor((base * percent) / 1_000_000 + 0.5);
+    const onDisc = onRap & ~-(off === -2_147_483_648 ? 1 : 0);
+    // Points are of Rap, or of the asked price where there is none.
+    const base = cell | (ask & ~onRap);
+    const cost = (cell & onDisc) | (ask & ~onDisc);
+    const costParts = cost * 1_000_000 + base * (off & onDisc);
+    const markup = markups[(profileRow[i] ?? 0) * width + segment] ?? 0;
+    const marked = costParts + base * markup;
+    const least = Math.min(costParts, base * 10_000);
+    const price = Math.floor((marked < least ? least : marked) / 1_000_000 + 0.5);
     pricesPerCarat[i] = price;
-    amounts[i] = Math.floor((price * weight) / 1000 + 0.5);
+    const gap = price - cell;
+    const steps = Math.sign(gap) * Math.floor((Math.abs(gap) * 10_000) / (cell | ~onRap) + 0.5);
+    const derived = onRap & ~onDisc & -(steps <= 99_900 ? 1 : 0);
+    const summed = off + markup < -990_000 ? -990_000 : off + markup;
+    discs[i] =
+      (summed & onDisc) | ((steps * 100) & derived) | (-2_147_483_648 & ~(onDisc | derived));
+    amounts[i] = Math.floor((price * weight) / 1000 + 0.5) + ((totalOff[i] ?? 0) & ~onDisc);
   }
 }

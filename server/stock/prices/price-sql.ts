@@ -1,12 +1,16 @@
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { DIGITS, decimalOf } from './decimals.ts';
-import { LEAST_DISC } from './formula.ts';
+import { LEAST_DISC, MOST_DISC } from './formula.ts';
 import type { PriceBook } from './price-book.ts';
 import { profileOf, profileRow } from './price-columns.ts';
 import type { RapKind } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A viewer's prices of stones `s` as the database can sort and sum them. */
+/** `totalOff` of stone `s`. */
+export const TOTAL_OFF =
+  '(coalesce(s.total_amt - round(s.price_per_ct * s.carat, 2), 0) * 100)::int';
+
 export interface PriceSql {
   joins: string;
   rap: string;
@@ -26,16 +30,21 @@ export function priceSql(
   viewer: Viewer,
   place: (value: unknown) => string,
 ): PriceSql {
-  const disc = `greatest(s.disc + coalesce(mk.points, 0), ${decimalOf(LEAST_DISC, DIGITS.disc)})`;
+  const points = 'coalesce(mk.points, 0)';
+  const disc = `greatest(s.disc + ${points}, ${decimalOf(LEAST_DISC, DIGITS.disc)})`;
   const byRap = '(rp.price_per_ct is not null and s.disc is not null)';
+  const base = 'coalesce(rp.price_per_ct, s.price_per_ct)';
+  const floor = `least(s.price_per_ct, ${base} * (100 + ${decimalOf(LEAST_DISC, DIGITS.disc)}) / 100)`;
   const perCarat = `case when ${byRap} then round(rp.price_per_ct * (1 + ${disc} / 100), ${DIGITS.money})
-    else round(s.price_per_ct * (1 + coalesce(mk.points, 0) / 100), ${DIGITS.money}) end`;
+    else round(greatest(s.price_per_ct + ${base} * ${points} / 100, ${floor}), ${DIGITS.money}) end`;
+  const derived = `round(((${perCarat}) / rp.price_per_ct - 1) * 100, 2)`;
   return {
     joins: `${rapJoin(book, place)} ${markupJoin(book, viewer, place)}`,
     rap: 'rp.price_per_ct',
-    disc: `case when ${byRap} then ${disc} end`,
+    disc: `case when ${byRap} then ${disc} when ${derived} <= ${decimalOf(MOST_DISC, DIGITS.disc)} then ${derived} end`,
     perCarat: `(${perCarat})`,
-    amount: `round((${perCarat}) * s.carat, ${DIGITS.money})`,
+    amount: `(round((${perCarat}) * s.carat, ${DIGITS.money})
+      + case when ${byRap} then 0 else coalesce(s.total_amt - round(s.price_per_ct * s.carat, ${DIGITS.money}), 0) end)`,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { PRICE_BASIS, type PriceBasis } from '../../../src/common/price-basis.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from './decimals.ts';
-import { amountOf, discAfterMarkup, perCaratOnRap, perCaratWithoutRap } from './formula.ts';
+import { amountOf, derivedDisc, discAfterMarkup, perCaratOnAsk, perCaratOnRap } from './formula.ts';
 import { pointsFor } from './known-points.ts';
 import { type ChainLink, markupChain, ruleThatCounts, subRangeOf } from './markup-book.ts';
 import type { PriceBook } from './price-book.ts';
@@ -16,12 +17,16 @@ export interface PricedStone {
   clarity: number | null;
   carat: string;
   provider_id: ProviderId;
+  /** the discount on our Rap list that the price is made of; null where the price is asked */
   disc: string | null;
+  /** the asked price; where the price is made of a discount, what counts where Rap has no cell */
   price_per_ct: string;
+  /** the supplier's own total; null where it is price per carat × carat */
+  total_amt: string | null;
 }
 
-/** Why Rap prices a stone, or does not. */
-export type RapState = 'listed' | 'no_cell' | 'fancy_colour' | 'no_discount';
+/** Whether the Rap list prices a stone, and if not, why. */
+export type RapState = 'listed' | 'no_cell' | 'fancy_colour';
 
 /** One price and what it is made of: money in cents, discounts in ten-thousandths of a percent. */
 export interface Price {
@@ -72,30 +77,46 @@ const priceWith = (book: PriceBook, stone: PricedStone, carat: number, points: n
 
 /** The same where what Rap and the markup say is known. */
 export function priceOn(
-  stone: Pick<PricedStone, 'diamond_type' | 'carat' | 'disc' | 'price_per_ct'>,
+  stone: Pick<PricedStone, 'diamond_type' | 'carat' | 'disc' | 'price_per_ct' | 'total_amt'>,
   { rap, points }: { rap: number; points: number },
 ): Price {
   const carat = wholeOf(stone.carat, DIGITS.carat);
-  const rapState = rapStateOf({ diamondType: stone.diamond_type, disc: stone.disc, rap });
-  if (rapState === 'listed' && stone.disc !== null) {
+  const rapState = rapStateOf({ diamondType: stone.diamond_type, rap });
+  const listRap = rapState === 'listed' ? rap : null;
+  if (listRap !== null && stone.disc !== null) {
     const disc = discAfterMarkup(wholeOf(stone.disc, DIGITS.disc), points);
-    const perCarat = perCaratOnRap(rap, disc);
-    return { rapState, rap, disc, perCarat, amount: amountOf(perCarat, carat) };
+    const perCarat = perCaratOnRap(listRap, disc);
+    return { rapState, rap: listRap, disc, perCarat, amount: amountOf(perCarat, carat) };
   }
-  const perCarat = perCaratWithoutRap(wholeOf(stone.price_per_ct, DIGITS.money), points);
-  const shownRap = rapState === 'no_discount' ? rap : null;
-  return { rapState, rap: shownRap, disc: null, perCarat, amount: amountOf(perCarat, carat) };
+  const ask = wholeOf(stone.price_per_ct, DIGITS.money);
+  const perCarat = perCaratOnAsk(ask, listRap ?? ask, points);
+  return {
+    rapState,
+    rap: listRap,
+    disc: listRap === null ? null : derivedDisc(listRap, perCarat),
+    perCarat,
+    amount: amountOf(perCarat, carat) + totalOff(stone),
+  };
 }
 
-export function rapStateOf(stone: {
-  diamondType: number;
-  disc: string | number | null;
-  rap: number;
-}): RapState {
-  const { diamondType, disc, rap } = stone;
+/** By how many cents the supplier's own total differs from price per carat × carat. Every viewer's total keeps it. */
+export function totalOff({
+  carat,
+  price_per_ct,
+  total_amt,
+}: Pick<PricedStone, 'carat' | 'price_per_ct' | 'total_amt'>): number {
+  if (total_amt === null) return 0;
+  const perCarat = wholeOf(price_per_ct, DIGITS.money);
+  return wholeOf(total_amt, DIGITS.money) - amountOf(perCarat, wholeOf(carat, DIGITS.carat));
+}
+
+/** A stone without a discount of its own is sold at the price that its supplier asks. */
+export const basisOf = ({ disc }: Pick<PricedStone, 'disc'>): PriceBasis =>
+  disc === null ? PRICE_BASIS.asked : PRICE_BASIS.discount;
+
+export function rapStateOf({ diamondType, rap }: { diamondType: number; rap: number }): RapState {
   if (diamondType === DIAMOND_TYPE.fancy) return 'fancy_colour';
-  if (rap === NO_CELL) return 'no_cell';
-  return disc === null ? 'no_discount' : 'listed';
+  return rap === NO_CELL ? 'no_cell' : 'listed';
 }
 
 /** A price as a record keeps it. */

@@ -1,5 +1,5 @@
 import type { Session } from '../../people/accounts/session.ts';
-import { amountOf, perCaratOnRap } from '../prices/formula.ts';
+import { amountOf, derivedDisc, perCaratOnRap } from '../prices/formula.ts';
 import { NO_DISC } from '../prices/price-columns.ts';
 import { type Price, rapStateOf } from '../prices/stone-price.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
@@ -53,20 +53,36 @@ export function rowsOfPage(
 function pricesOf(at: (column: PageColumn) => number): { supplier: Price; viewer: Price } {
   const carat = at('carat');
   const listRap = at('rap');
-  const ownDisc = at('disc') === NO_DISC ? null : at('disc');
-  const rapState = rapStateOf({ diamondType: at('diamond_type'), disc: ownDisc, rap: listRap });
-  const isListed = rapState === 'listed';
-  const rap = isListed || rapState === 'no_discount' ? listRap : null;
-  const perCarat = isListed && ownDisc !== null ? perCaratOnRap(listRap, ownDisc) : at('per_carat');
-  const disc = isListed ? ownDisc : null;
+  const rapState = rapStateOf({ diamondType: at('diamond_type'), rap: listRap });
+  const rap = rapState === 'listed' ? listRap : null;
   return {
-    supplier: { rapState, rap, disc, perCarat, amount: amountOf(perCarat, carat) },
+    supplier: { rapState, rap, ...costOf(at, rap, carat) },
     viewer: {
       rapState,
       rap,
-      disc: isListed ? at('markup_disc') : null,
+      disc: discOrNull(at('markup_disc')),
       perCarat: at('markup_ppc'),
       amount: at('sell_amt'),
     },
+  };
+}
+
+const discOrNull = (disc: number): number | null => (disc === NO_DISC ? null : disc);
+
+function costOf(
+  at: (column: PageColumn) => number,
+  rap: number | null,
+  carat: number,
+): Pick<Price, 'disc' | 'perCarat' | 'amount'> {
+  const disc = discOrNull(at('disc'));
+  if (rap !== null && disc !== null) {
+    const perCarat = perCaratOnRap(rap, disc);
+    return { disc, perCarat, amount: amountOf(perCarat, carat) };
+  }
+  const perCarat = at('per_carat');
+  return {
+    disc: rap === null ? null : derivedDisc(rap, perCarat),
+    perCarat,
+    amount: amountOf(perCarat, carat) + at('total_off'),
   };
 }

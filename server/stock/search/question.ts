@@ -102,6 +102,7 @@ export const PAGE_COLUMNS = [
   'listed_at',
   'rap',
   'disc',
+  'total_off',
   'markup_disc',
   'markup_ppc',
   'sell_amt',

@@ -34,17 +34,21 @@ export interface StoneRecord {
   provider_id: ProviderId;
   disc: string | null;
   price_per_ct: string;
+  total_amt: string | null;
   listed_at: Date;
 }
 
 /** What of it is shown, wherever it was read. */
-export type ShownStone = Omit<StoneRecord, 'carat' | 'provider_id' | 'disc' | 'price_per_ct'> & {
+export type ShownStone = Omit<
+  StoneRecord,
+  'carat' | 'provider_id' | 'disc' | 'price_per_ct' | 'total_amt'
+> & {
   carat: string | number;
 };
 
 export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provider, s.diamond_type, s.growth_type, s.status, s.shape, s.color,
   s.clarity, s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.fancy, s.intensity, s.overtone, s.carat, s.report_no,
-  s.provider_id, s.disc, s.price_per_ct, s.listed_at`;
+  s.provider_id, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
 
 /** What every list says of a stone in words, beside its shape. */
 export const NAMED = [

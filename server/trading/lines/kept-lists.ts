@@ -15,7 +15,7 @@ import { type Viewer, viewerOfClient, viewerOfKeeper } from '../../stock/prices/
 import { type LineExtras, lineList } from './line-list.ts';
 
 /** Status and amount are those of the day on which the stone was added; the price today is computed from the rest. */
-interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct'> {
+interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct' | 'total_amt'> {
   status_then: StoneStatusCode;
   amount: string;
   held_by_own: boolean;
@@ -25,10 +25,11 @@ interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct'> {
   keeper_role: RoleCode;
   disc_now: string | null;
   price_per_ct_now: string;
+  total_amt_now: string | null;
 }
 
 const COLUMNS = `l.stone_status as status_then, l.added_by as keeper_id, u.role_id as keeper_role,
-  s.provider_id, s.disc as disc_now, s.price_per_ct as price_per_ct_now,
+  s.provider_id, s.disc as disc_now, s.price_per_ct as price_per_ct_now, s.total_amt as total_amt_now,
   s.status = ${STONE_STATUS.hold.code} and exists (select from hold h
     where h.stone_id = l.stone_id and h.state = ${HOLD_STATUS.held.code} and h.business_id = l.business_id) as held_by_own`;
 
@@ -65,6 +66,7 @@ function priceToday(record: KeptRecord, book: PriceBook): Price {
     provider_id: record.provider_id,
     disc: record.disc_now,
     price_per_ct: record.price_per_ct_now,
+    total_amt: record.total_amt_now,
   });
 }
 

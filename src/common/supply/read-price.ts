@@ -10,11 +10,15 @@ export interface PriceSaid {
   readonly total_amt: string | null;
 }
 
+/** The price of a row, with what follows from its own figures. */
 export interface Price {
   readonly rap: string | null;
   readonly disc: string | null;
-  readonly price_per_ct: string;
-  readonly total_amt: string;
+  /** null where the row states a discount alone, and no Rap that it is of */
+  readonly price_per_ct: string | null;
+  readonly total_amt: string | null;
+  /** whether the row states a price or a total, which then is what the supplier asks */
+  readonly is_asked: boolean;
 }
 
 type Fault = { readonly field: 'disc' | 'price_per_ct' | 'total_amt'; readonly reason: string };
@@ -46,49 +50,62 @@ export const perCaratOf = (rap: Exact, disc: Exact): Exact =>
 export function readPrice(said: PriceSaid, meaning: DiscountMeaning | null): Price | Fault {
   const rap = said.rap === null ? null : exact(said.rap);
   const carat = exact(said.carat);
-  if (said.disc !== null && rap !== null && meaning === null)
-    return { field: 'disc', reason: 'nothing shows what the discounts of this list mean' };
-  const disc =
-    said.disc === null || rap === null || !meaning ? null : discountOf(said.disc, meaning);
-  if (disc && (roughly(disc) < LEAST_DISC || roughly(disc) > MOST_DISC))
-    return { field: 'disc', reason: beyond(disc) };
-  const byRap = rap && disc ? perCaratOf(rap, disc) : null;
-  const byTotal = said.total_amt === null ? null : dividedBy(exact(said.total_amt), carat, 6);
   const given = said.price_per_ct === null ? null : exact(said.price_per_ct);
-  const perCarat = given ?? byRap ?? byTotal;
-  if (!perCarat || roughly(perCarat) <= 0)
-    return {
-      field: 'price_per_ct',
-      reason:
-        said.disc !== null && !rap ? 'a discount, and no Rap that it is of' : 'there is no price',
-    };
+  const byTotal = said.total_amt === null ? null : dividedBy(exact(said.total_amt), carat, 6);
+  const asked = given ?? byTotal;
+  if (said.disc !== null && (rap !== null || asked === null) && meaning === null)
+    return { field: 'disc', reason: 'nothing shows what the discounts of this list mean' };
+  const read = said.disc === null || !meaning ? null : discountOf(said.disc, meaning);
+  const isBeyond = read !== null && (roughly(read) < LEAST_DISC || roughly(read) > MOST_DISC);
+  // Without Rap an asked price stands by itself, whatever its discount is of.
+  if (isBeyond && (rap !== null || asked === null)) return { field: 'disc', reason: beyond(read) };
+  const disc = isBeyond ? null : read;
+  const byRap = rap && disc ? perCaratOf(rap, disc) : null;
+  const perCarat = asked ?? byRap;
+  if (perCarat ? roughly(perCarat) <= 0 : !disc)
+    return { field: 'price_per_ct', reason: 'there is no price' };
+  const fault = perCarat && contradiction(said, { perCarat: given ?? byRap ?? perCarat, byRap, byTotal });
+  if (fault) return fault;
+  const price_per_ct = perCarat && rounded(perCarat, 2);
+  return {
+    rap: rap && rounded(rap, 2),
+    disc: discountText(rap, disc, perCarat),
+    price_per_ct,
+    total_amt:
+      said.total_amt === null
+        ? price_per_ct && rounded(times(exact(price_per_ct), carat), 2)
+        : rounded(exact(said.total_amt), 2),
+    is_asked: asked !== null,
+  };
+}
+
+function contradiction(
+  said: PriceSaid,
+  { perCarat, byRap, byTotal }: { perCarat: Exact; byRap: Exact | null; byTotal: Exact | null },
+): Fault | null {
   if (byRap && perCarat !== byRap && !isAlike(perCarat, byRap))
     return {
       field: 'disc',
       reason: `Rap with this discount is ${rounded(byRap, 2)} a carat, and the price says ${rounded(perCarat, 2)}`,
     };
-  if (
-    byTotal &&
-    perCarat !== byTotal &&
-    !isAlike(times(perCarat, carat), exact(said.total_amt ?? '0'))
-  )
+  const total = times(perCarat, exact(said.carat));
+  if (byTotal && perCarat !== byTotal && !isAlike(total, exact(said.total_amt ?? '0')))
     return {
       field: 'total_amt',
-      reason: `${rounded(perCarat, 2)} a carat comes to ${rounded(times(perCarat, carat), 2)}, and the total says otherwise`,
+      reason: `${rounded(perCarat, 2)} a carat comes to ${rounded(total, 2)}, and the total says otherwise`,
     };
-  const price_per_ct = rounded(perCarat, 2);
-  return {
-    rap: rap && rounded(rap, 2),
-    disc: discountText(rap, disc, perCarat),
-    price_per_ct,
-    total_amt: rounded(times(exact(price_per_ct), carat), 2),
-  };
+  return null;
 }
 
-function discountText(rap: Exact | null, disc: Exact | null, perCarat: Exact): string | null {
-  if (!rap) return null;
-  const known = disc ?? plus(dividedBy(times(perCarat, HUNDRED), rap, 8), negative(HUNDRED));
-  return rounded(known, DISC_DECIMALS);
+function discountText(
+  rap: Exact | null,
+  disc: Exact | null,
+  perCarat: Exact | null,
+): string | null {
+  const known =
+    disc ??
+    (rap && perCarat ? plus(dividedBy(times(perCarat, HUNDRED), rap, 8), negative(HUNDRED)) : null);
+  return known && rounded(known, DISC_DECIMALS);
 }
 
 function beyond(disc: Exact): string {

@@ -51,12 +51,15 @@ export interface StoneDraft extends Codes, Measures {
   readonly carat: string;
   readonly key_to_symbols: readonly string[];
   readonly eye_clean: boolean | null;
-  /** null where the supplier names none; then there is no discount either */
+  /** null where the supplier names none */
   readonly rap: string | null;
   /** in percent, negative below Rap */
   readonly disc: string | null;
-  readonly price_per_ct: string;
-  readonly total_amt: string;
+  /** null where the row states a discount alone, and no Rap that it is of */
+  readonly price_per_ct: string | null;
+  readonly total_amt: string | null;
+  /** whether the row states a price or a total */
+  readonly is_asked: boolean;
   readonly availability: Standing | null;
   readonly image: string | null;
   readonly video: string | null;

@@ -185,7 +185,7 @@ export class StoneEngine {
   }
 
   #column(name: PageColumn, prices: PricedStones): ArrayLike<number> {
-    const { attributes, figures, disc, listedAt } = this.store;
+    const { attributes, figures, disc, totalOff, listedAt } = this.store;
     switch (name) {
       case 'carat':
       case 'per_carat':
@@ -194,6 +194,8 @@ export class StoneEngine {
         return this.store.rap.values;
       case 'disc':
         return disc.values;
+      case 'total_off':
+        return totalOff.values;
       case 'listed_at':
         return listedAt.values;
       case 'markup_disc':

@@ -1,4 +1,5 @@
 import { LIMITED_ATTRIBUTES } from '../../../people/customers/inventory-access.ts';
+import { TOTAL_OFF } from '../../prices/price-sql.ts';
 
 /**
  * What the index knows of a stone and how PostgreSQL says it: whole numbers of the digits that the database keeps, and
@@ -52,6 +53,7 @@ export const SYMBOL_MARK = '\u001f';
 const COLUMNS: readonly string[] = [
   's.id',
   '(s.disc * 10000)::int',
+  TOTAL_OFF,
   's.listed_at',
   `nullif(array_to_string(s.key_to_symbols, '${SYMBOL_MARK}'), '')`,
   ...FIGURES.map((name) => FIGURES_IN_SQL[name]),
@@ -67,11 +69,12 @@ const COLUMNS: readonly string[] = [
 export const PLACE = {
   id: 0,
   disc: 1,
-  listedAt: 2,
-  symbols: 3,
-  figures: 4,
-  attributes: 4 + FIGURES.length,
-  texts: 4 + FIGURES.length + ATTRIBUTES.length,
+  totalOff: 2,
+  listedAt: 3,
+  symbols: 4,
+  figures: 5,
+  attributes: 5 + FIGURES.length,
+  texts: 5 + FIGURES.length + ATTRIBUTES.length,
 } as const;
 export const ROW_WIDTH = COLUMNS.length;
 

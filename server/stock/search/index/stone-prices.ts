@@ -180,7 +180,7 @@ function placesOf(store: StoneStore, attribute: 'color' | 'clarity') {
 }
 
 function columnsOf(
-  { figures, disc, attributes }: StoneStore,
+  { figures, disc, totalOff, attributes }: StoneStore,
   gradeAt: (row: number) => number,
   rows: Rows,
 ): PriceColumns {
@@ -189,13 +189,14 @@ function columnsOf(
     carat: new Uint32Array(rows.length),
     disc: new Int32Array(rows.length),
     perCarat: new Uint32Array(rows.length),
+    totalOff: new Int32Array(rows.length),
     profileRow: new Uint16Array(rows.length),
   };
   for (let i = 0; i < rows.length; i += 1) {
     const row = rows[i] ?? 0;
-    const own = disc.values[row] ?? NO_DISC;
-    columns.grade[i] = own === NO_DISC ? NO_GRADE : gradeAt(row);
-    columns.disc[i] = own === NO_DISC ? 0 : own;
+    columns.grade[i] = gradeAt(row);
+    columns.disc[i] = disc.values[row] ?? NO_DISC;
+    columns.totalOff[i] = totalOff.values[row] ?? 0;
     columns.carat[i] = figures.carat.values[row] ?? 0;
     columns.perCarat[i] = figures.per_carat.values[row] ?? 0;
     const type = attributes.diamond_type.values[row] === DIAMOND_TYPE.fancy ? 2 : 1;

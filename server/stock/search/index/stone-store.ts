@@ -22,7 +22,7 @@ const TALLIES = 2 ** 21;
 /** What prices of one kind of viewer take, and for how many kinds there is room. */
 const PROFILE_BYTES = 8 + 8 + 4;
 const PROFILES = 6;
-const COLUMN_BYTES = ATTRIBUTES.length * 2 + FIGURES.length * 4 + 4 + 8 + 4;
+const COLUMN_BYTES = ATTRIBUTES.length * 2 + FIGURES.length * 4 + 4 + 4 + 8 + 4;
 
 /** Every stone as one kind of viewer is offered it. */
 export interface PricedStones {
@@ -75,6 +75,8 @@ export class StoneStore {
   readonly attributes: Readonly<Record<Attribute, View<Uint16Array>>>;
   readonly figures: Readonly<Record<Figure, View<Uint32Array>>>;
   readonly disc: View<Int32Array>;
+  /** cents by which the supplier's own total differs from price per carat × carat */
+  readonly totalOff: View<Int32Array>;
   readonly listedAt: View<Float64Array>;
   /** by Rap; 0 where it says nothing */
   readonly rap: View<Uint32Array>;
@@ -104,6 +106,7 @@ export class StoneStore {
     this.attributes = fromNames(ATTRIBUTES, () => room.u16(this.capacity));
     this.figures = fromNames(FIGURES, () => room.u32(this.capacity));
     this.disc = room.i32(this.capacity);
+    this.totalOff = room.i32(this.capacity);
     this.listedAt = room.f64(this.capacity);
     this.rap = room.u32(this.capacity);
     this.profiles = Array.from({ length: PROFILES }, () => ({

@@ -44,7 +44,7 @@ export class StoneWriter {
 
   /** Takes what the database says of a stone, whether it is new or has changed. A load sorts the texts itself. */
   put(tuple: Tuple, loading: boolean): number {
-    const { ids, present, disc, listedAt } = this.#store;
+    const { ids, present, disc, totalOff, listedAt } = this.#store;
     const nr = this.nrOf(tuple);
     const known = this.rowOf(nr);
     const row = known ?? this.#newRow(nr);
@@ -56,6 +56,7 @@ export class StoneWriter {
       if (values) changed = assign(values, row, tuple.int(PLACE.figures + index, 0)) || changed;
     }
     changed = assign(disc.values, row, tuple.int(PLACE.disc, NO_DISC)) || changed;
+    changed = assign(totalOff.values, row, tuple.int(PLACE.totalOff, 0)) || changed;
     changed = assign(listedAt.values, row, tuple.int(PLACE.listedAt, 0)) || changed;
     for (let index = 0; index < ATTRIBUTES.length; index += 1) {
       const values = this.#attributes[index];
@@ -108,13 +109,15 @@ export class StoneWriter {
 
   /** There are no prices yet while the stones are arranged, and where they will stand is room to work in. */
   #rearrangeColumns(order: Uint32Array): void {
-    const { room, figures, attributes, disc, listedAt, rows, profiles, rap } = this.#store;
+    const { room, figures, attributes, disc, totalOff, listedAt, rows, profiles, rap } =
+      this.#store;
     const before = profiles[0]?.perCarat.place ?? 0;
     rap.values.set(order);
     for (const { place, values } of [
       ...Object.values(figures),
       ...Object.values(attributes),
       disc,
+      totalOff,
       listedAt,
     ]) {
       const bytes = values.BYTES_PER_ELEMENT;

@@ -7,6 +7,7 @@ import {
   formatWeight,
 } from '../../../common/format.ts';
 import { MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../../common/markup-scope.ts';
+import { PRICE_BASIS, type PriceBasis } from '../../../common/price-basis.ts';
 import { NO_RAP } from '../../../common/stone-words.ts';
 import { dayText } from '../../../common/typed-day.ts';
 
@@ -64,20 +65,22 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   if (cell === null) return line(`No price for ${shape} ${weightOf(carat)}, ${listWords}`, NO_RAP);
   const band = `${formatWeight(cell.from)}–${formatWeight(cell.to)}`;
   const where = [shape, band, color, cell.clarity, listWords].filter(Boolean).join(', ');
-  return line(
-    state === 'no_discount' ? `No discount is stated: a price of its own. ${where}` : where,
-    formatNumber(price),
-  );
+  return line(where, formatNumber(price));
 }
+
+const BASIS_WORDS: Readonly<Record<PriceBasis, string>> = {
+  [PRICE_BASIS.asked]: 'Asked',
+  [PRICE_BASIS.discount]: 'Discount on our list',
+};
 
 function supplierLine({ supplier, carat }: PriceExplanation): PriceLine[] {
   if (!supplier) return [];
-  const { name, disc, price_per_ct, total_amt } = supplier;
+  const { name, basis, disc, price_per_ct, total_amt } = supplier;
   return [
     {
       key: 'supplier',
       name: 'Cost',
-      words: `${name}, × ${weightOf(carat)} = $${formatNumber(total_amt)}`,
+      words: `${BASIS_WORDS[basis]} by ${name}, × ${weightOf(carat)} = $${formatNumber(total_amt)}`,
       disc: disc === null ? EMPTY : formatNumber(disc),
       price: formatNumber(price_per_ct),
     },
@@ -115,24 +118,29 @@ const percentage = ({ value }: Figure): string =>
 const sum = ({ value }: Figure): string =>
   `${value < 0 ? '−' : '+'} ${exactly(Math.abs(value))} points`;
 
-const WORDS: Readonly<Record<Step['step'], (left: Figure, right: Figure) => string>> = {
-  markup: (left, right) => `${written(left)} ${sum(right)}`,
-  floor: (left, right) => `${written(left)} is held at ${written(right)}`,
-  price_on_rap: (left, right) => `${written(left)} × ${percentage(right)}`,
-  price_with_markup: (left, right) => `${written(left)} × ${percentage(right)}`,
-  amount: (left, right) => `${written(left)} × ${written(right)}`,
-};
+const WORDS: Readonly<Record<Step['step'], (left: Figure, right: Figure, rap?: Figure) => string>> =
+  {
+    markup: (left, right) => `${written(left)} ${sum(right)}`,
+    floor: (left, right) => `${written(left)} is held at ${written(right)}`,
+    price_on_rap: (left, right) => `${written(left)} × ${percentage(right)}`,
+    price_with_markup: (left, right) => `${written(left)} × ${percentage(right)}`,
+    price_with_points: (left, right, rap) =>
+      `${written(left)} ${sum(right)}${rap ? ` of ${written(rap)}` : ''}`,
+    amount: (left, right) => `${written(left)} × ${written(right)}`,
+    own_total: (left, right) =>
+      `${written(left)} ${right.value < 0 ? '−' : '+'} ${exactly(Math.abs(right.value))}`,
+  };
 
 function stepLine({ step, label, operands, result }: Step): PriceLine {
-  const [left, right] = operands;
+  const [left, right, third] = operands;
   const isDisc = result.unit === 'percent';
   return {
     key: step,
     name: label,
-    words: left && right ? WORDS[step](left, right) : '',
+    words: left && right ? WORDS[step](left, right, third) : '',
     disc: isDisc ? exactly(result.value) : '',
-    price: isDisc ? '' : `${step === 'amount' ? '$' : ''}${formatNumber(result.value)}`,
-    ...(step === 'amount' ? { tone: 'total' as const } : {}),
+    price: isDisc ? '' : `${result.unit === 'usd' ? '$' : ''}${formatNumber(result.value)}`,
+    ...(result.unit === 'usd' ? { tone: 'total' as const } : {}),
   };
 }
 

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import type { PriceBasis } from '../../../src/common/price-basis.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { priceBook, readPriceBook } from '../prices/read-price-book.ts';
+import type { PriceTerms } from './draft-fields.ts';
+
+const BASIS = statement(
+  'import-price-basis',
+  `select p.price_basis::int as basis from stock_import i join provider p on p.id = i.provider_id where i.id = $1`,
+);
+
+/** By what the rows of a list are priced: the basis of its supplier, and the Rap lists in force. The pool holds the cache. */
+export async function priceTermsOf(
+  client: pg.PoolClient,
+  id: StockImportId,
+  pool?: pg.Pool,
+): Promise<PriceTerms> {
+  const [found] = (await ask(client, BASIS, [id])).rows;
+  if (!found) throw new Error('a list without its supplier');
+  const { rap, grades } = await (pool ? priceBook(pool, client) : readPriceBook(client, null));
+  return { basis: found.basis as PriceBasis, rap, grades };
+}

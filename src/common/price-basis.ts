@@ -1,0 +1,18 @@
+/** What a supplier's price is made of: the price that it asks, or its discount on our Rap list. */
+export const PRICE_BASIS = { asked: 1, discount: 2 } as const;
+export type PriceBasis = (typeof PRICE_BASIS)[keyof typeof PRICE_BASIS];
+
+export const PRICE_BASIS_NAME: Readonly<Record<PriceBasis, string>> = {
+  1: 'Asked price',
+  2: 'Discount on our list',
+};
+
+/** What a new Rap list does to the asked prices of a supplier. */
+export const ON_NEW_RAP = { keepPrice: 1, keepDiscount: 2, ask: 3 } as const;
+export type OnNewRap = (typeof ON_NEW_RAP)[keyof typeof ON_NEW_RAP];
+
+export const ON_NEW_RAP_NAME: Readonly<Record<OnNewRap, string>> = {
+  1: 'Keep the price',
+  2: 'Keep the discount',
+  3: 'Ask a person',
+};
