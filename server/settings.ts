@@ -1,4 +1,5 @@
 import type { Config } from './platform/config.ts';
+import type { ReadingLimits } from './platform/http/slow-readers.ts';
 import type { Slowness } from './platform/http/slow-requests.ts';
 import type { Rooms } from './platform/limits/doors.ts';
 import type { LogTo } from './platform/log/logger.ts';
@@ -33,6 +34,8 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
     readonly searchPatience?: number;
     /** how much of each kind of work there is room for at once */
     readonly rooms?: Rooms;
+    /** how long answers may wait for their readers, and how much of them */
+    readonly readingLimits?: ReadingLimits;
     /** how long a request may take to arrive */
     readonly slowness?: Slowness;
     /** where the log goes; to the standard output unless it is said */

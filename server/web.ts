@@ -14,14 +14,17 @@ import { answerBadHead } from './platform/http/bad-head.ts';
 import { addClientFiles } from './platform/http/client-files.ts';
 import { addSafeHeaders, carrySafeHeaders } from './platform/http/headers.ts';
 import { joinedToBase } from './platform/http/joined-links.ts';
+import { serializePipelined } from './platform/http/pipelined-requests.ts';
 import { addProblemReplies, send } from './platform/http/problem-replies.ts';
 import { publicAddress } from './platform/http/public-address.ts';
 import { addReference } from './platform/http/reference.ts';
 import { addRequestLog, logAnswer } from './platform/http/request-log.ts';
+import { closeSlowReaders } from './platform/http/slow-readers.ts';
 import { closeSlowBodies, SLOWNESS, slowHeads } from './platform/http/slow-requests.ts';
 import { dropSpareConnections } from './platform/http/spare-connections.ts';
+import { refuseLooseRequests } from './platform/http/strict-requests.ts';
 import { answerNoCall } from './platform/http/wrong-method.ts';
-import { roomsFor } from './platform/limits/doors.ts';
+import { Doors, roomsFor } from './platform/limits/doors.ts';
 import type { Keeper } from './platform/limits/keeper.ts';
 import { addRequestLimit } from './platform/limits/requests.ts';
 import { createThrottles } from './platform/limits/throttles.ts';
@@ -76,11 +79,14 @@ export async function openWeb(settings: Settings, keeper: Keeper): Promise<BareW
     routerOptions: { ignoreTrailingSlash: true },
   });
   const tellFault = faultLog(app.log);
+  serializePipelined(app);
+  closeSlowReaders(app, settings.readingLimits);
   addRequestLog(app, metrics.answered);
   dropSpareConnections(app);
   closeSlowBodies(app, slowness);
   addSafeHeaders(app);
   addProblemReplies(app, tellFault);
+  refuseLooseRequests(app);
   if (settings.requestsPerMinute) await addRequestLimit(app, settings.requestsPerMinute, keeper);
   packAtOnce(app, GZIP_LEVEL);
   await app.register(compress, {
@@ -119,6 +125,7 @@ export async function addPortal(
   const { post, ...more } = means;
   const tools: Tools = {
     pool,
+    doors: new Doors(settings.rooms ?? roomsFor(pool.options.max), keeper),
     search,
     throttles: createThrottles(pool),
     mailGoes: post ? 'smtp' : 'outbox',
@@ -130,8 +137,7 @@ export async function addPortal(
     tellFault,
     ...more,
   };
-  const rooms = settings.rooms ?? roomsFor(pool.options.max);
-  await addContract(app, tools, handlers(hub), { rooms, keeper, replica });
+  await addContract(app, tools, handlers(hub), { keeper, replica });
   if (settings.metrics) {
     metrics.watch({ pool, search, hub });
     metrics.serve(app, settings.metrics, figures);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { isOpenToAll } from '../../src/common/access/may-call.ts';
+import { senderOf } from '../people/accounts/sender-of.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { KeyRates } from '../people/keys/key-rates.ts';
 import type { Replica } from '../platform/db/replica.ts';
@@ -23,7 +24,6 @@ import { refuse } from '../platform/http/refusal.ts';
 import { answerOnce } from '../platform/http/stored-answers.ts';
 import { addUrlForm } from '../platform/http/url-form.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
-import { Doors, type Rooms } from '../platform/limits/doors.ts';
 import type { Keeper } from '../platform/limits/keeper.ts';
 import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
 import { whoCalls } from './who-calls.ts';
@@ -35,7 +35,6 @@ declare module 'fastify' {
 }
 
 interface Around {
-  readonly rooms: Rooms;
   readonly keeper: Keeper;
   /** what answers readings beside the database, where there is one */
   readonly replica: Replica | null;
@@ -46,9 +45,8 @@ export async function addContract(
   app: FastifyInstance,
   tools: Tools,
   handlers: Handlers,
-  { rooms, keeper, replica }: Around,
+  { keeper, replica }: Around,
 ): Promise<void> {
-  const doors = new Doors(rooms, keeper);
   addContractValidation(app);
   addUrlForm(app);
   await addMultipart(app);
@@ -61,7 +59,7 @@ export async function addContract(
     // A portal writes beside the shapes what it found of them; the shapes themselves are of all portals.
     schema: { ...schema },
     handler: run(schema.operationId, handlers, { tools, replica }),
-    ...gateOf(schema, tools, { rates, doors, isReplicated: replica !== null }),
+    ...gateOf(schema, tools, { rates, isReplicated: replica !== null }),
   });
   const add = (wanted: readonly ContractRoute[]) => async (scope: FastifyInstance) => {
     for (const route of wanted) scope.route(routeOf(route));
@@ -81,8 +79,9 @@ interface SentBody {
 function gateOf(
   schema: ContractSchema,
   tools: Tools,
-  { rates, doors, isReplicated }: { rates: KeyRates; doors: Doors; isReplicated: boolean },
-): Pick<RouteOptions, 'onRequest' | 'preValidation' | 'bodyLimit'> {
+  { rates, isReplicated }: { rates: KeyRates; isReplicated: boolean },
+): Pick<RouteOptions, 'onRequest' | 'preValidation' | 'onSend' | 'bodyLimit'> {
+  const { doors } = tools;
   const named = schema['x-query-for-body'];
   const weight = weightOf(schema.operationId);
   const asked = askedBy(schema.operationId);
@@ -97,12 +96,13 @@ function gateOf(
     }),
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       // A body that takes its time to arrive takes no room meanwhile.
-      if (weight && !isProbe(request)) await doors.enter(weight, reply);
+      if (weight && !isProbe(request)) await doors.enter(weight, reply, senderOf(request));
       if (named) takeFromQuery(request, named);
       // A request without a body has no type either, and then no schema looks at it.
       if (request.body === undefined && wantsBody(schema))
         throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
     },
+    onSend: async (_request: FastifyRequest, reply: FastifyReply) => doors.leave(reply),
   };
 }
 

@@ -7,6 +7,7 @@ import type { FileStorage } from '../platform/files/storage.ts';
 import type { Operation } from '../platform/http/contract-operation.ts';
 import type { KeyedAttempt } from '../platform/http/keyed-attempt.ts';
 import type { SentFile } from '../platform/http/multipart.ts';
+import type { Doors } from '../platform/limits/doors.ts';
 import type { Throttles } from '../platform/limits/throttles.ts';
 import type { TellFault } from '../platform/log/fault-log.ts';
 import type { OpenBulkPost } from '../platform/mail/bulk-post.ts';
@@ -21,6 +22,8 @@ export interface Tools {
   pool: pg.Pool;
   storage: FileStorage;
   throttles: Throttles;
+  /** admission control of all operations */
+  doors: Doors;
   search: Search;
   /** to a mail server, or to a table where an administrator reads it */
   mailGoes: 'smtp' | 'outbox';

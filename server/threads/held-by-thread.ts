@@ -20,6 +20,7 @@ export class HeldByThread {
           held,
           keeper.addStream(sessionId, () => closeStream(held)),
         ),
+      stalledFor: (room) => keeper.stalledFor(room),
       count: (what, who) => keeper.count(what, who),
     };
   }

@@ -17,6 +17,7 @@ export interface ThreadSide extends Served {
 export interface KeeperSide {
   take(held: number, room: NamedRoom, sender: string | undefined): Promise<void>;
   give(held: number): void;
+  stalledFor(room: NamedRoom): Promise<number>;
   addStream(held: number, sessionId: SessionId): void;
   count(what: 'request' | 'key', who: string): Promise<Counted>;
 }

@@ -20,6 +20,10 @@ export class ThreadKeeper implements Keeper {
     return () => this.#main.tell('give', held);
   }
 
+  stalledFor(room: NamedRoom): Promise<number> {
+    return this.#main.ask('stalledFor', room);
+  }
+
   count(what: 'request' | 'key', who: string): Promise<Counted> {
     return this.#main.ask('count', what, who);
   }

@@ -45,9 +45,9 @@ export interface paths {
         };
         /**
          * Whether requests may be sent to this process
-         * @description Ready is a process whose database answers, whose tables are as new as its code, and whose search has read the
-         *     stock. Any other answers 503, and the entry in `errors` says which of them fails: `DATABASE`, `MIGRATIONS` or
-         *     `INDEX`. The same is told at `/readyz`, outside of the API. No limit counts it.
+         * @description Ready is a process whose database answers, whose tables are as new as its code, whose search has read the
+         *     stock, and whose requests end. Any other answers 503, and the entry in `errors` says which of them fails:
+         *     `DATABASE`, `MIGRATIONS`, `INDEX` or `ADMISSION`. The same is told at `/readyz`, outside of the API. No limit counts it.
          */
         get: operations["getReadiness"];
         put?: never;

@@ -309,6 +309,28 @@ describe('the contract', () => {
     expect(await response.json()).toEqual(contract);
   });
 
+  it('is packed once for all, and not sent again to a reader that knows it', async () => {
+    const get = (headers: Record<string, string>) =>
+      fetch(`${portal.url}/api/v1/openapi.json`, { headers });
+    const plain = await get({ 'accept-encoding': 'identity' });
+    const etag = plain.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]{43}"$/);
+    expect(plain.headers.get('content-encoding')).toBe(null);
+    expect(plain.headers.get('cache-control')).toBe('no-cache');
+    const whole = await plain.text();
+    for (const coding of ['gzip', 'br']) {
+      const packed = await get({ 'accept-encoding': coding });
+      expect(packed.headers.get('content-encoding')).toBe(coding);
+      expect(packed.headers.get('vary')).toContain('accept-encoding');
+      expect(packed.headers.get('etag')).toBe(etag);
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(whole.length / 5);
+      expect(await packed.text()).toBe(whole);
+    }
+    const known = await get({ 'if-none-match': `"other", ${etag}` });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
   it('has a page to read it, without a foreign script', async () => {
     const page = await fetch(`${portal.url}/api/docs`);
     expect(page.status).toBe(200);

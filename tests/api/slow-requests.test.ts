@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { READING_LIMITS } from '../../server/platform/http/slow-readers.ts';
 import { SLOWNESS } from '../../server/platform/http/slow-requests.ts';
 import { listen } from '../support/listen.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { rawConnection } from '../support/raw-connection.ts';
 
 const SLOWNESS_HERE = { head: 400, body: 400 };
 
@@ -17,17 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-async function opened(): Promise<{ socket: Socket; said: () => string; closed: Promise<unknown> }> {
-  const socket = connect(Number(new URL(portal.url).port), '127.0.0.1');
-  let text = '';
-  socket.setEncoding('utf8').on('data', (part: string) => {
-    text += part;
-  });
-  socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
-  await once(socket, 'connect');
-  return { socket, said: () => text, closed };
-}
+const opened = () => rawConnection(portal);
 
 const head = (path: string, length: number, token?: string): string =>
   `POST /api/v1${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${
@@ -68,6 +59,12 @@ describe('a request that does not arrive', () => {
   });
 });
 
+it('a connection that has sent nothing is closed without a word', async () => {
+  const { said, closed } = await opened();
+  await closed;
+  expect(said()).toBe('');
+});
+
 describe('what takes long for a good reason', () => {
   it('is a form that comes on, over a slow line', async () => {
     const { socket, said } = await opened();
@@ -96,6 +93,7 @@ describe('what takes long for a good reason', () => {
   });
 });
 
-it('people have thirty seconds for a body and twenty for a head', () => {
+it('people have thirty seconds for a body or an answer and twenty for a head', () => {
   expect(SLOWNESS).toEqual({ head: 20_000, body: 30_000 });
+  expect(READING_LIMITS.stall).toBe(30_000);
 });

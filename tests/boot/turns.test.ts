@@ -17,9 +17,9 @@ interface Waiter {
   fared: Give | Refusal | null;
 }
 
-function join(turns: Turns): Waiter {
+function join(turns: Turns, sender?: string): Waiter {
   const waiter: Waiter = { fared: null };
-  turns.take().then(
+  turns.take(sender).then(
     (give) => {
       waiter.fared = give;
     },
@@ -96,21 +96,102 @@ describe('a crowd that stays', () => {
   ] as const)('waits $waits ms before the door of a $weight', async ({ weight, waits }) => {
     const room = roomsFor(1)[weight];
     const turns = new Turns(room);
-    let workers = Array.from({ length: room.atOnce }, () => join(turns));
-    let next = join(turns);
+    // Each of them sends one request, so that none waits for its own share.
+    let sender = 0;
+    const newcomer = () => join(turns, String(++sender));
+    let workers = Array.from({ length: room.atOnce }, newcomer);
+    let next = newcomer();
     for (let nr = 0; nr < 10; nr += 1) {
       await pass(100);
-      const after = join(turns);
+      const after = newcomer();
       const [done, ...others] = workers;
       if (!done) throw new Error('nobody is worked for');
       await leave(done);
       workers = [...others, next];
       next = after;
     }
-    const late = join(turns);
+    const late = join(turns, String(sender));
     await pass(waits - 1);
     expect(late.fared).toBe(null);
     await pass(1);
     expect(late.fared).toBeInstanceOf(Refusal);
+  });
+});
+
+describe('several senders', () => {
+  const SHARED = { atOnce: 4, waiting: 8, patience: 900, crowdPatience: 150, perSender: 2 };
+  const begun = (waiters: readonly Waiter[]): number =>
+    waiters.filter(({ fared }) => typeof fared === 'function').length;
+
+  it('each have a part of the slots, however much one of them asks for', async () => {
+    const turns = new Turns(SHARED);
+    const flood = Array.from({ length: 6 }, () => join(turns, 'flood'));
+    await pass(0);
+    expect(begun(flood)).toBe(2);
+    const other = [join(turns, 'other'), join(turns, 'other')];
+    await pass(0);
+    expect(begun(other)).toBe(2);
+  });
+
+  it('are served one after the other, not in the order in which they came', async () => {
+    const turns = new Turns({ ...SHARED, atOnce: 1, perSender: 1 });
+    const worker = join(turns, 'flood');
+    const flood = Array.from({ length: 3 }, () => join(turns, 'flood'));
+    const others = [join(turns, 'a'), join(turns, 'b')];
+    await pass(0);
+    await leave(worker);
+    const [first] = flood;
+    if (!first) throw new Error('no request of the flood');
+    expect(begun([first])).toBe(1);
+    await leave(first);
+    for (const other of others) {
+      expect(begun(flood)).toBe(1);
+      await leave(other);
+    }
+    expect(begun(flood)).toBe(2);
+  });
+
+  it('find room in a full queue, at the cost of the sender that fills it', async () => {
+    const turns = new Turns({ ...SHARED, atOnce: 1, perSender: 1, waiting: 4 });
+    const worker = join(turns, 'flood');
+    const flood = Array.from({ length: 6 }, () => join(turns, 'flood'));
+    await pass(0);
+    const refused = () => flood.filter(({ fared }) => fared instanceof Refusal).length;
+    expect(refused()).toBe(2);
+    const other = join(turns, 'other');
+    await pass(0);
+    expect([other.fared, refused()]).toEqual([null, 3]);
+    await leave(worker);
+    const [first] = flood;
+    if (first) await leave(first);
+    expect(other.fared).toBeTypeOf('function');
+  });
+
+  it('with nothing else under way wait as long as ever in a queue that another makes stand', async () => {
+    const turns = new Turns({ ...SHARED, waiting: 80 });
+    Array.from({ length: 4 }, (_, n) => join(turns, `stuck ${n}`));
+    const flood = () => Array.from({ length: 10 }, () => join(turns, 'flood'));
+    for (let nr = 0; nr < 4; nr += 1) {
+      flood();
+      await pass(300);
+    }
+    const own = flood();
+    const other = join(turns, 'other');
+    await pass(150);
+    expect(own.every(({ fared }) => fared instanceof Refusal)).toBe(true);
+    await pass(700);
+    expect(other.fared).toBe(null);
+    await pass(50);
+    expect(other.fared).toBeInstanceOf(Refusal);
+  });
+
+  it('are all told apart from a room in which nothing moves', async () => {
+    const turns = new Turns({ ...SHARED, atOnce: 1, perSender: 1 });
+    expect(turns.stalledFor()).toBe(0);
+    const worker = join(turns, 'a');
+    await pass(6_000);
+    expect(turns.stalledFor()).toBe(6_000);
+    await leave(worker);
+    expect(turns.stalledFor()).toBe(0);
   });
 });

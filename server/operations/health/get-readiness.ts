@@ -9,13 +9,25 @@ const PATIENCE = 2_000;
 /** Whether requests may be sent here; 503 says why not. */
 export const getReadiness: Handler<OperationOf<'getReadiness'>> = async (call) => {
   const [reason] = (
-    await Promise.all([databaseFault(call), call.search.isReady ? null : INDEX_IS_READ])
+    await Promise.all([
+      databaseFault(call),
+      call.search.isReady ? null : INDEX_IS_READ,
+      admissionFault(call),
+    ])
   ).filter((fault) => fault !== null);
   if (reason) throw refuse('maintenance', [reason]);
   return {};
 };
 
 const INDEX_IS_READ = { code: 'INDEX', message: 'The stock is still being read into the search.' };
+
+/** A crowd that is served is no reason to send requests elsewhere; slots that never come back are. */
+async function admissionFault({ doors }: Pick<Tools, 'doors'>) {
+  const [stalled] = await doors.stalled();
+  return stalled === undefined
+    ? null
+    : { code: 'ADMISSION', message: `No request of the class "${stalled}" has ended for seconds.` };
+}
 
 async function databaseFault({ pool, tellFault }: Pick<Tools, 'pool' | 'tellFault'>) {
   const patience = new AbortController();

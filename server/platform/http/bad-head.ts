@@ -24,7 +24,9 @@ export function answerBadHead(
   socket: Socket,
   log: FastifyBaseLogger,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Browsers keep connections in reserve. An answer to nothing would be taken for the answer to the next request.
+  const isUnused = socket.bytesRead === 0;
+  if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();
     return;
   }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
+import { packedDocument } from './answers/packed-document.ts';
 import contract from './contract.gen.json' with { type: 'json' };
 import { problemTable } from './problem-table.ts';
 
@@ -35,7 +36,10 @@ function escapeHtml(text: string): string {
 /** The contract itself, a page to read it, and one to which the type of each problem leads. */
 export function addReference(app: FastifyInstance): void {
   const script = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
-  app.get('/api/v1/openapi.json', async () => contract);
+  app.get(
+    '/api/v1/openapi.json',
+    packedDocument(() => JSON.stringify(contract)),
+  );
   app.get('/api/docs', async (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   );

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Weight } from '../http/contract-operation.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Keeper } from './keeper.ts';
+import type { Keeper, NamedRoom } from './keeper.ts';
 import type { Give, Room } from './turns.ts';
 
 export type Rooms = Readonly<Record<Weight, Room>>;
@@ -14,39 +14,75 @@ const CROWD_PATIENCE = 150;
 export function roomsFor(connections: number, searching = 1): Rooms {
   // In its connections they wait for each other's stones: more at once would wait for a connection. A change
   // is rather served late than sent away.
-  const ofDatabase = { atOnce: connections, waiting: 6 * connections, patience: PATIENCE };
+  const ofDatabase = {
+    atOnce: connections,
+    waiting: 6 * connections,
+    patience: PATIENCE,
+    perSender: half(connections),
+  };
   // A thread answers searches one after the other: more at once would only keep memory.
   const ofIndex = {
     atOnce: 8 * searching,
     waiting: 48 * searching,
     patience: PATIENCE,
     crowdPatience: CROWD_PATIENCE,
+    perSender: half(8 * searching),
   };
   return { search: ofIndex, change: ofDatabase, reading: ofDatabase };
 }
 
-/** A door for each kind of work: a crowd before one leaves the others free. */
+/** One sender leaves half of the slots to the others. */
+const half = (slots: number): number => Math.max(1, Math.floor(slots / 2));
+
+const WEIGHTS: readonly Weight[] = ['search', 'change', 'reading'];
+/** No request takes that long while the portal is well: a slot is a few queries, or one search. */
+const STALLED_MS = 5_000;
+
+const nameOf = (weight: Weight): string => `door of a ${weight}`;
+
+/** Admission control by operation class: a crowd of one class leaves the others free. */
 export class Doors {
   readonly #rooms: Rooms;
   readonly #keeper: Keeper;
+  readonly #held = new WeakMap<FastifyReply['raw'], Give>();
 
   constructor(rooms: Rooms, keeper: Keeper) {
     this.#rooms = rooms;
     this.#keeper = keeper;
   }
 
-  /** Waits until there is room; it is given back when the answer has gone, or whoever asked. */
-  async enter(weight: Weight, { raw }: Pick<FastifyReply, 'raw'>): Promise<void> {
-    let isGone = raw.destroyed;
-    let leave: Give | null = null;
-    raw.once('close', () => {
-      isGone = true;
-      leave?.();
-    });
-    leave = await this.#keeper.take({ name: `door of a ${weight}`, ...this.#rooms[weight] });
-    if (!isGone) return;
-    leave();
-    // Nobody hears it, and nothing is done for nobody.
+  /** Waits for a slot, which is given back by `leave`, or when the connection closes. */
+  async enter(weight: Weight, { raw }: Pick<FastifyReply, 'raw'>, sender: string): Promise<void> {
+    raw.once('close', () => this.leave({ raw }));
+    const give = await this.#keeper.take(this.#roomOf(weight), sender);
+    if (!raw.destroyed) {
+      this.#held.set(raw, give);
+      return;
+    }
+    give();
+    // No caller is left to hear the answer, so nothing is done.
     throw refuse('maintenance');
+  }
+
+  /**
+   * Gives the slot back once the answer is made. Sending it takes no part of the portal but memory, and a caller that
+   * does not read its answer must not keep others out.
+   */
+  leave({ raw }: Pick<FastifyReply, 'raw'>): void {
+    this.#held.get(raw)?.();
+    this.#held.delete(raw);
+  }
+
+  /** Classes in which every slot is taken and none has been given back for seconds. */
+  async stalled(): Promise<readonly Weight[]> {
+    const ms = await Promise.all(
+      WEIGHTS.map((weight) => this.#keeper.stalledFor(this.#roomOf(weight))),
+    );
+    return WEIGHTS.filter((_, nr) => (ms[nr] ?? 0) > STALLED_MS);
+  }
+
+  #roomOf(weight: Weight): NamedRoom {
+    const room = this.#rooms[weight];
+    return { name: nameOf(weight), perSender: room.atOnce, ...room };
   }
 }

@@ -1,22 +1,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { accepts } from './accepted-coding.ts';
 import { giveBack, isLent } from './lent-bytes.ts';
 
 const pack = promisify(gzip);
 /** Shorter ones fit into two packets either way. */
 const WORTH_IT = 2048;
-const NOT_WANTED = /^q=0(\.0*)?$/;
-
-function takesGzip(accepted = ''): boolean {
-  return accepted
-    .toLowerCase()
-    .split(',')
-    .some((part) => {
-      const [coding, ...weights] = part.split(';').map((piece) => piece.trim());
-      return coding === 'gzip' && !weights.some((weight) => NOT_WANTED.test(weight));
-    });
-}
 
 /**
  * An answer that is a whole text is packed in one call, in a thread of its own: a stream would come back to this one with
@@ -27,7 +17,7 @@ export function packAtOnce(app: FastifyInstance, level: number): void {
     if (typeof payload !== 'string' && !isLent(payload)) return payload;
     if (payload.length < WORTH_IT) return payload;
     if (reply.hasHeader('content-encoding')) return payload;
-    if (!takesGzip(request.headers['accept-encoding'])) return payload;
+    if (!accepts(request.headers['accept-encoding'], 'gzip')) return payload;
     const packed = await pack(payload, { level });
     if (typeof payload !== 'string') giveBack(payload);
     reply.removeHeader('content-length');

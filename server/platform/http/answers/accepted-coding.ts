@@ -1,0 +1,11 @@
+const NOT_WANTED = /^q=0(\.0*)?$/;
+
+/** Whether an Accept-Encoding header names this coding, and not only to refuse it. */
+export const accepts = (header: string | undefined, wanted: string): boolean =>
+  (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [coding, ...weights] = part.split(';').map((piece) => piece.trim());
+      return coding === wanted && !weights.some((weight) => NOT_WANTED.test(weight));
+    });

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Portal } from './portal.ts';
+
+/** A connection that is written to by hand, so that requests can be sent which no client would send. */
+export interface RawConnection {
+  readonly socket: Socket;
+  /** all that was answered so far */
+  readonly said: () => string;
+  readonly closed: Promise<unknown>;
+}
+
+export async function rawConnection({ url }: Pick<Portal, 'url'>): Promise<RawConnection> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    text += part;
+  });
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  return { socket, said: () => text, closed };
+}
+
+/** One request as its bytes. */
+export function rawRequest(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): string {
+  const json = body === undefined ? '' : JSON.stringify(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'accept-encoding: identity',
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`]),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${json}`;
+}
+
+export const statusesIn = (said: string): number[] =>
+  [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
