@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf, chunkOfMany, MANY } from './scripts/build/chunk-of.ts';
 import { flatImports } from './scripts/build/flat-imports.ts';
+import { pdfFiles } from './scripts/build/pdf-files.ts';
 import { withoutDescriptions } from './scripts/build/without-descriptions.ts';
 
 export default defineConfig({
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     flatImports(),
     withoutDescriptions(),
+    pdfFiles(),
   ],
   build: {
     sourcemap: true,

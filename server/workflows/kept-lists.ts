@@ -68,7 +68,12 @@ export const KEPT_LISTS: { readonly [List in keyof KeptTables]: KeptListOf<KeptT
         by('watchlist.add', change),
       ),
     remove: (change, lines) =>
-      applyEvents(change, watchRecords, watchSubjects(lines), by('watchlist.remove', change)),
+      applyEvents(
+        change,
+        watchRecords,
+        watchSubjects(change, lines),
+        by('watchlist.remove', change),
+      ),
   },
   notes: {
     table: 'note',
@@ -78,7 +83,7 @@ export const KEPT_LISTS: { readonly [List in keyof KeptTables]: KeptListOf<KeptT
         remark: details.words,
       }),
     remove: (change, lines) =>
-      applyEvents(change, noteRecords, noteSubjects(lines), by('note.remove', change)),
+      applyEvents(change, noteRecords, noteSubjects(change, lines), by('note.remove', change)),
   },
 };
 export type KeptListName = keyof typeof KEPT_LISTS;

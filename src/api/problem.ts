@@ -67,15 +67,12 @@ export function toProblem(error: unknown, fallback: string): ApiProblem {
   return new ApiProblem({ message: TEXTS.notSent, code: 'NOT_SENT', status: 0, told: true });
 }
 
-/** The code of a failure that the server did not expect. */
-const FAULT = 'INTERNAL';
-
 /** A refusal as the server wrote it, or as near as its body allows. */
 export function problemOfAnswer(response: Response, body: unknown, fallback: string): ApiProblem {
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemFacts>) : {};
-  // A fault of the server says nothing of what was asked; the one who asked knows more.
+  // The server's sentence counts, unless it is the general one, which says less than the caller's.
   const sentence =
-    said.code !== FAULT && typeof said.message === 'string' && said.message !== ''
+    typeof said.message === 'string' && said.message !== '' && said.message !== TEXTS.failed
       ? said.message
       : undefined;
   return new ApiProblem({
@@ -87,3 +84,7 @@ export function problemOfAnswer(response: Response, body: unknown, fallback: str
     told: response.status === 503,
   });
 }
+
+/** A 2xx answer that says in its body that the call failed: the server's sentence if there is one, else the caller's. */
+export const refusedAnswer = (body: unknown, fallback: string): ApiProblem =>
+  problemOfAnswer(new Response(null, { status: 200 }), body, fallback);

@@ -8392,6 +8392,11 @@ export interface components {
             registration: components["schemas"]["Registration"];
             growth_type: components["schemas"]["GrowthLimit"];
         } | null;
+        /**
+         * @description The clock on which the person reads times; 12 unless the person chose 24.
+         * @enum {integer}
+         */
+        ClockHours: 12 | 24;
         Grant: {
             /** @description Whether it may be looked at */
             read_access: boolean;
@@ -8469,6 +8474,7 @@ export interface components {
              * @enum {integer|null}
              */
             growth_type: 1 | 2 | null;
+            clock_hours: components["schemas"]["ClockHours"];
             /** @description Screens with what may be done on them, by category */
             permissions: components["schemas"]["PermissionCategory"][];
         };
@@ -8515,6 +8521,7 @@ export interface components {
              * @enum {integer|null}
              */
             growth_type?: 1 | 2 | null;
+            clock_hours?: components["schemas"]["ClockHours"];
         };
         /** @description What the caller knew of that which it changes; where another window has changed it since, nothing is changed. */
         ProfileKnown: {
@@ -8542,6 +8549,7 @@ export interface components {
              * @enum {integer|null}
              */
             growth_type?: 1 | 2 | null;
+            clock_hours?: components["schemas"]["ClockHours"];
         };
         /**
          * @default last_visit

@@ -12,6 +12,7 @@ export const TEXTS = {
   notesFailed: 'Failed to fetch notes data',
   watchlistFailed: 'Failed to fetch watchlist data',
   savedSearchesFailed: 'Failed to fetch saved searches',
+  popupsFailed: 'Failed to fetch popup data',
   demandsFailed: 'Failed to fetch demands',
   /** collections, saved searches and all about pairs */
   notAdded: 'Failed to add collection',
@@ -22,6 +23,7 @@ export const TEXTS = {
   mailingNotSaved: 'Failed to update bulk email',
   diamondsFailed: 'Failed to fetch diamond details',
   noDiamonds: 'Invalid API response structure',
+  noStocks: 'No stocks were found',
   trackFailed: 'Failed to fetch track report data',
   accessFailed: 'Failed to fetch inventory access data',
 } as const;

@@ -65,8 +65,32 @@ export function formatDate(instant: Instant): string {
   return date ? dayOf(date) : EMPTY;
 }
 
-/** DD/MM/YYYY | HH:mm */
+export type ClockHours = 12 | 24;
+
+/** The signed-in person's choice in this browser; a server writes for many and keeps 12. */
+let clockHours: ClockHours = 12;
+
+export const shownClockHours = (): ClockHours => clockHours;
+
+export function showClockHours(hours: ClockHours): void {
+  clockHours = hours;
+}
+
+/** 04:05 PM */
+function halfDayTime(hours: number, minutes: number): string {
+  return `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** DD/MM/YYYY 04:05 PM, or DD/MM/YYYY 16:05 for a person who chose 24 hours */
 export function formatDateTime(instant: Instant): string {
+  const date = toDate(instant);
+  if (!date) return EMPTY;
+  const [hours, minutes] = [date.getHours(), date.getMinutes()];
+  return `${dayOf(date)} ${clockHours === 12 ? halfDayTime(hours, minutes) : `${two(hours)}:${two(minutes)}`}`;
+}
+
+/** DD/MM/YYYY | HH:mm, the form of logs, of the audit log and of the track report */
+export function formatLogTime(instant: Instant): string {
   const date = toDate(instant);
   return date ? `${dayOf(date)} | ${two(date.getHours())}:${two(date.getMinutes())}` : EMPTY;
 }

@@ -8,7 +8,7 @@ interface Since {
   readonly by: string | null;
 }
 
-/** "Approved by Hanna Weber, 22/11/2026 | 14:32" */
+/** "Approved by Hanna Weber, 22/11/2026 02:32 PM" */
 export const sinceText = ({ at, did, by }: Since): string =>
   `${did.charAt(0).toUpperCase()}${did.slice(1)}${by === null ? '' : ` by ${by}`}, ${formatDateTime(at)}`;
 

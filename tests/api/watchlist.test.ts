@@ -109,10 +109,16 @@ describe('whose line it is', () => {
 });
 
 describe('watching', () => {
-  it('takes stones that somebody else holds, and marks what was true', async () => {
+  it('takes available stones only, and keeps a line whose stone another then holds', async () => {
     const stone = await desk.stone();
-    await desk.held(cast.ravi, stone);
+    const taken = await desk.stone();
+    await desk.held(cast.ravi, taken);
+    expect(await keep.add(cast.guest, 'watchlist', [taken])).toMatchObject({
+      status: 409,
+      body: { message: 'Only available diamonds must be selected.' },
+    });
     await keep.added(cast.guest, 'watchlist', stone, { remark: 'For the shop window' });
+    await desk.held(cast.ravi, stone);
     const row = (await keep.rows(cast.guest, 'watchlist')).find(
       (r) => r.stock_no === stone.stock_no,
     );
@@ -120,7 +126,7 @@ describe('watching', () => {
       stone_status: 4,
       remark: 'For the shop window',
       business_id: null,
-      kept: { stone_status: 4 },
+      kept: { stone_status: 1 },
     });
   });
 
@@ -196,8 +202,8 @@ describe('watching', () => {
 describe('what a watcher is told', () => {
   it('is that the stone is free again; whoever freed it, and whoever does not watch it, is not', async () => {
     const stone = await desk.stone();
-    const hold = await desk.held(cast.ravi, stone);
     for (const who of [cast.guest, cast.ada, cast.ravi]) await keep.added(who, 'watchlist', stone);
+    const hold = await desk.held(cast.ravi, stone);
     await desk.release(cast.ravi, [hold]);
     for (const [who, link] of [
       [cast.guest, '/customer-profile/watchlist?type=all'],

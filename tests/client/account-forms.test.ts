@@ -32,6 +32,7 @@ const NORA: Profile = {
   business_associate_details: null,
   business_details: null,
   growth_type: null,
+  clock_hours: 12,
   guest_name: null,
   permissions: [],
 };

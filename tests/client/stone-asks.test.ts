@@ -113,8 +113,10 @@ describe('keeping stones of the search', () => {
     }
   });
 
-  it('a guest watches for herself, whatever the stone is, and staff for a client', () => {
-    expect(closed('watch', guest, heldBy(null))).toBeNull();
+  it('a guest watches for herself, and staff for a client, available stones only', () => {
+    expect(closed('watch', guest, free)).toBeNull();
+    for (const action of ['watch', 'note'] as const)
+      expect(closed(action, customer, heldBy(null))).toMatch(/hold/);
     for (const action of ['watch', 'note'] as const)
       expect(closed(action, nobody, free)).toBe('Please select a client');
     expect(closed('watch', { ...guest, mayWrite: false }, free)).toBe(PROBLEMS.forbidden.message);

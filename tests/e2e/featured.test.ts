@@ -78,7 +78,7 @@ describe('special stones', () => {
     await edit.getByLabel(/^Until/).fill('2031-03-02');
     await edit.getByRole('button', { name: 'Save' }).click();
     await found.getByText('Later').waitFor();
-    await found.getByText(/^02\/03\/2031 \| 23:59$/).waitFor();
+    await found.getByText(/^02\/03\/2031 11:59 PM$/).waitFor();
 
     await found.locator('td').nth(3).click();
     await edit.getByRole('button', { name: 'Take back' }).click();

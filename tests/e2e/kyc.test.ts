@@ -7,7 +7,15 @@ import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts
 import { launchBrowser } from '../support/browser.ts';
 import { deskOf } from '../support/desk.ts';
 import { BYTES } from '../support/forms.ts';
-import { card, decision, inQueue, section, standing, upload } from '../support/kyc-pages.ts';
+import {
+  card,
+  decision,
+  documentShown,
+  inQueue,
+  section,
+  standing,
+  upload,
+} from '../support/kyc-pages.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import {
   DESK,
@@ -105,6 +113,7 @@ describe('a newcomer comes to trade', () => {
     await expect
       .poll(() => reasonOf(register))
       .toBe('An approved owner document and an approved business document are missing.');
+    await documentShown(desk);
     await desk.keyboard.press('1');
     await desk.keyboard.press('r');
     await toast(desk, 'Document rejected').waitFor();
@@ -129,6 +138,7 @@ describe('a newcomer comes to trade', () => {
     // It is back at the end of the queue, and nobody had to ask for it.
     await inQueue(desk, 'Pale Harbour', 'Certificate of incorporation, sent again').waitFor();
     await decision(desk).getByText('Passport, this one').waitFor();
+    await documentShown(desk);
     await desk.keyboard.press('y');
     await toast(desk, 'Document approved').first().waitFor();
     walk('kycDocument', 'pending/kyc.approve');
@@ -136,6 +146,7 @@ describe('a newcomer comes to trade', () => {
     await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
     // The queue takes its time. Who can be registered does not wait for it.
     const answerQueue = await heldBack(desk, '**/recent-kyc*');
+    await documentShown(desk);
     await desk.keyboard.press('y');
     await decision(desk).getByText('Everything is there').waitFor();
     await desk.keyboard.press('Shift+Y');
@@ -162,6 +173,7 @@ describe('a newcomer comes to trade', () => {
       ['r', 'rejected/kyc.takeBack'],
       ['y', 'approved/kyc.takeBack'],
     ] as const) {
+      await documentShown(page);
       await page.keyboard.press('1');
       await page.keyboard.press(act);
       await inQueue(page, 'Brook & Bezel', 'Passport').getByText('decided').waitFor();
@@ -286,6 +298,7 @@ describe('the queue', () => {
     const page = await screen(cast.administrator, '/client/kyc');
     await inQueue(page, 'Maison Tessaly', 'Passport').click();
     await decision(page).getByText('Passport, this one').waitFor();
+    await documentShown(page);
     await page.keyboard.press('1');
     const words = decision(page).getByLabel('Reason, in your own words');
     await words.fill('The second page is');
@@ -314,6 +327,47 @@ describe('the queue', () => {
       .getByText(/^Decided by /)
       .waitFor();
     expect(await words.count()).toBe(0);
+  });
+
+  it('is decided only once the PDF was drawn, and one that cannot be drawn is only rejected', async () => {
+    const id = await papers.sent(cast.hanna, 'business', {}, papers.file('business', BYTES.pdf));
+    const broken = await papers.sent(
+      cast.piers,
+      'business',
+      {},
+      papers.file('business', Buffer.from('%PDF-1.4\nnothing of a PDF follows\n%%EOF\n')),
+    );
+    const page = await screen(cast.administrator, '/client/kyc');
+    const sendFile = await heldBack(page, '**/api/v1/download/*');
+    await page.locator(`[data-id="${id}"]`).click();
+    await decision(page).getByText('Trade licence, this one').waitFor();
+    const [approve, reject] = ['Approve', 'Reject'].map((name) =>
+      decision(page).getByRole('button', { name: new RegExp(`^${name}`) }),
+    );
+    if (!approve || !reject) throw new Error('no buttons');
+    for (const button of [approve, reject])
+      await expect.poll(() => reasonOf(button)).toBe('Please open the document first.');
+    await page.keyboard.press('y');
+    sendFile();
+    const drawn = page.getByRole('img', { name: /, page 1 of 1$/ });
+    await drawn.waitFor();
+    await expect.poll(() => reasonOf(approve)).toBeNull();
+    expect(await papers.stateOf(id)).toBe(KYC_STATUS.pending.code);
+    // Black on white: the words are there, in a font that the file does not bring.
+    const inks = await drawn.evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      return Array.from(data).filter((value, index) => index % 4 === 0 && value < 100).length;
+    });
+    expect(inks).toBeGreaterThan(50);
+
+    await page.locator(`[data-id="${broken}"]`).click();
+    await page.getByText('This PDF cannot be shown').waitFor();
+    await expect
+      .poll(() => reasonOf(approve))
+      .toBe('This document cannot be shown here: reject it and ask for a readable file.');
+    await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
   });
 
   it('closes the decision on a document of one’s own', async () => {
@@ -417,6 +471,7 @@ describe('the queue', () => {
 
     await page.locator(`[data-id="${first}"]`).click();
     await decision(page).getByText('Passport, this one').waitFor();
+    await documentShown(page);
     await page.keyboard.press('y');
     await page.locator(`[data-id="${first}"]`).getByText('decided').waitFor();
     expect(await order()).toEqual(before);
@@ -478,6 +533,7 @@ describe('the queue', () => {
     await expect.poll(() => reasonOf(approve)).toBe('Please open the document first.');
     await page.getByRole('button', { name: 'Open the document' }).click();
     await page.getByRole('dialog').waitFor();
+    await page.getByRole('img', { name: /, page 1 of 1$/ }).waitFor();
     await page.getByRole('button', { name: 'Close the document' }).click();
     await expect.poll(() => reasonOf(approve)).toBeNull();
     await approve.click();

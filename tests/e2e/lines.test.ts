@@ -115,12 +115,14 @@ describe('the kind of stone', () => {
     await row(page, fancy).waitFor();
   });
 
-  it('is any on the page about one client, where confirmed stones come 25 a page', async () => {
-    const page = await screen(
-      cast.administrator,
-      `/client/${cast.ada.id}?tab=confirm-stone&which=all`,
-    );
+  it('is the first one on the page about one client, where confirmed stones come 25 a page', async () => {
+    const page = await screen(cast.administrator, '/client');
+    const asked = page.waitForRequest((request) => request.url().includes('/get-confirm-stone?'));
+    await page.goto(`${portal.url}/client/${cast.ada.id}?tab=confirm-stone&which=all`);
+    expect(new URL((await asked).url()).searchParams.get('diamond_type')).toBe('1');
     await page.getByRole('button', { name: '25 a page' }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Stock' }).getByText('All', { exact: true }).click();
+    await page.waitForURL(/type=all/);
     await page.goto(`${portal.url}/transaction/confirm-stone?tab=all`);
     await page.getByRole('button', { name: '50 a page' }).waitFor();
   });

@@ -361,12 +361,15 @@ describe('one memo', () => {
         .getByRole('row')
         .filter({ hasText: back.stock_no });
       await state.getByText('Received', { exact: true }).waitFor();
-      const hourAgo = await page.evaluate(() => {
-        const then = new Date(Date.now() - 3_600_000 - new Date().getTimezoneOffset() * 60_000);
-        return then.toISOString().slice(0, 16);
-      });
-      await drawer.getByLabel('As of the moment').fill(hourAgo);
-      await page.keyboard.press('Enter');
+      const [hour, minute, half] = await page.evaluate(() =>
+        new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true })
+          .format(Date.now() - 3_600_000)
+          .split(/[: ]/),
+      );
+      const time = drawer.getByRole('group', { name: 'As of the time' });
+      await time.getByLabel('AM or PM').selectOption(half ?? '');
+      await time.getByLabel('hours').fill(hour ?? '');
+      await time.getByLabel('minutes').fill(minute ?? '');
       await drawer.getByText('As it stood then').waitFor();
       await state.getByText('Issued', { exact: true }).waitFor();
       expect(await drawer.getByRole('button', { name: 'Receive', exact: true }).count()).toBe(0);

@@ -1,4 +1,4 @@
-import { NOTE_STATUS, ROLE } from '../../src/machines/codes.ts';
+import { NOTE_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { keepingGuards } from '../../src/machines/workflows/keeping.ts';
 import type { NoteContext, noteMachine } from '../../src/machines/workflows/note.ts';
@@ -17,7 +17,11 @@ describeLineFlow<typeof noteMachine>({
   facts: noteFacts,
   table: 'note',
   notSent: [],
-  stoneFor: ({ desk }) => desk.stone(),
+  async stoneFor({ desk, cast }, { context }) {
+    const stone = await desk.stone();
+    if (context.stoneStatus === STONE_STATUS.hold.code) await desk.held(cast.ravi, stone);
+    return stone;
+  },
   async standing(stage, { code, context }) {
     const stone = await stage.desk.stone();
     const owner = ownerOf(stage, context);

@@ -1,4 +1,4 @@
-import { ROLE, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
+import { ROLE, STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
 import { type Actor, START_CODE } from '../../src/machines/kernel/model.ts';
 import { keepingGuards } from '../../src/machines/workflows/keeping.ts';
 import type { WatchlistContext, watchlistMachine } from '../../src/machines/workflows/watchlist.ts';
@@ -24,6 +24,8 @@ describeLineFlow<typeof watchlistMachine>({
   async stoneFor(stage, { context }) {
     const stone = await stage.desk.stone();
     if (context.isListed) await stage.keep.added(ownerOf(stage, context), 'watchlist', stone);
+    if (context.stoneStatus === STONE_STATUS.hold.code)
+      await stage.desk.held(stage.cast.ravi, stone);
     return stone;
   },
   async standing(stage, { code, context }) {

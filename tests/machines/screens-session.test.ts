@@ -27,6 +27,7 @@ const person = (role: Profile['role_id'], key = 'k1'): Profile => ({
   business_associate_details: null,
   business_details: null,
   growth_type: null,
+  clock_hours: 12,
   guest_name: null,
   permissions: [],
 });

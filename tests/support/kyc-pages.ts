@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { BYTES } from './forms.ts';
-import { statusIn, toast } from './pages.ts';
+import { reasonOf, statusIn, toast } from './pages.ts';
 
 export const section = (page: Page, side: 'Owner' | 'Business') =>
   page.getByRole('region', { name: `${side} documents` });
@@ -29,3 +30,9 @@ export const inQueue = (page: Page, company: string, kind: string) =>
     .filter({ hasText: company })
     .filter({ hasText: kind });
 export const decision = (page: Page) => page.getByRole('region', { name: 'Decision' });
+
+/** The reviewer has the document in sight: only then is it decided on. */
+export const documentShown = (page: Page) =>
+  expect
+    .poll(() => reasonOf(decision(page).getByRole('button', { name: 'Reject' })))
+    .not.toBe('Please open the document first.');

@@ -44,7 +44,7 @@ export interface PaperDesk {
     more?: { entry?: Entry; data?: object; file?: FormFile; headers?: Record<string, string> },
   ): Promise<Answer>;
   /** A document that is sent without fail; its id. */
-  sent(by: Person, side: Side, data?: object): Promise<string>;
+  sent(by: Person, side: Side, data?: object, file?: FormFile): Promise<string>;
   resend(by: Person, side: Side, id: string, method?: 'POST' | 'PUT'): Promise<Answer>;
   decide(
     by: Person,
@@ -102,8 +102,8 @@ export async function paperDeskOf(
         files: [sent],
         headers,
       }),
-    async sent(by, side, data = {}) {
-      const answer = await desk.send(by, side, { data });
+    async sent(by, side, data = {}, sent = file(side)) {
+      const answer = await desk.send(by, side, { data, file: sent });
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
       return (answer.body.data as { kyc_id: string }[])[0]?.kyc_id ?? '';
     },

@@ -4,11 +4,13 @@ import {
   formatDate,
   formatDateTime,
   formatInteger,
+  formatLogTime,
   formatNumber,
   formatText,
   formatTimeLeft,
   formatWeight,
   olderThan24Hours,
+  showClockHours,
 } from '../../src/common/format.ts';
 import { parseDayFirst, readDay } from '../../src/common/typed-day.ts';
 import { columnWidth, textWidth } from '../../src/ui/text-width.ts';
@@ -39,12 +41,18 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
-  it('has two forms, and one clock', () => {
+  it('are shown on a 12-hour clock or on one of 24 hours by choice, and in logs on one of 24', () => {
     expect(formatDate(at(9, 5))).toBe('03/11/2026');
-    expect(formatDateTime(at(9, 5))).toBe('03/11/2026 | 09:05');
-    expect(formatDateTime(at(0, 0))).toBe('03/11/2026 | 00:00');
-    expect(formatDateTime(at(12, 30))).toBe('03/11/2026 | 12:30');
-    expect(formatDateTime(at(23, 59))).toBe('03/11/2026 | 23:59');
+    expect(formatDateTime(at(9, 5))).toBe('03/11/2026 09:05 AM');
+    expect(formatDateTime(at(0, 0))).toBe('03/11/2026 12:00 AM');
+    expect(formatDateTime(at(12, 30))).toBe('03/11/2026 12:30 PM');
+    expect(formatDateTime(at(23, 59))).toBe('03/11/2026 11:59 PM');
+    expect(formatLogTime(at(0, 0))).toBe('03/11/2026 | 00:00');
+    expect(formatLogTime(at(23, 59))).toBe('03/11/2026 | 23:59');
+    showClockHours(24);
+    expect(formatDateTime(at(16, 5))).toBe('03/11/2026 16:05');
+    expect(formatLogTime(at(16, 5))).toBe('03/11/2026 | 16:05');
+    showClockHours(12);
     expect(formatDateTime('not a date')).toBe('–');
     expect(formatDate('')).toBe('–');
   });

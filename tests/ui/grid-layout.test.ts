@@ -128,7 +128,7 @@ describe('the widest cell of a column', () => {
       pixels('a much longer note'),
     );
     expect(widestCell(column({ value: ({ day }) => day }), LINES)).toBeCloseTo(
-      pixels('22/11/2026 | 00:00'),
+      pixels('22/11/2026 12:00 AM'),
     );
   });
 

@@ -25,6 +25,7 @@ const OF_A_USER = {
   mobile: 'mobile',
   mobile_country_id: 'mobile_country_id',
   growth_type: 'growth_type',
+  clock_hours: 'clock_hours',
 } as const;
 const OF_A_GUEST = {
   company_name: 'guest_company',
@@ -32,6 +33,7 @@ const OF_A_GUEST = {
   mobile: 'mobile',
   mobile_country_id: 'mobile_country_id',
   growth_type: 'growth_type',
+  clock_hours: 'clock_hours',
 } as const;
 
 const PICTURE = 'picture';
@@ -40,7 +42,8 @@ const PICTURE_EDGE = 512;
 
 const KNOWN = statement(
   'profile-known',
-  `select u.first_name, u.last_name, u.user_name, u.mobile, u.mobile_country_id, u.growth_type, u.guest_company,
+  `select u.first_name, u.last_name, u.user_name, u.mobile, u.mobile_country_id, u.growth_type, u.clock_hours,
+          u.guest_company,
           ${PICTURE_ADDRESS} as picture
            from app_user u where u.id = $1 for no key update`,
 );

@@ -17,7 +17,7 @@ export const changeNotes: Handler<OperationOf<'changeNotes'>> = (call) => {
   const { data } = call;
   return change(call, async (tx) => {
     const ids = 'ids' in data ? data.ids : [data.id];
-    const notes = noteSubjects(await lockChosenLines(tx, 'notes', ids));
+    const notes = noteSubjects(tx, await lockChosenLines(tx, 'notes', ids));
     if ('id' in data) {
       const { rows } = await ask(tx.client, READ, [data.id]);
       await requireUnchanged(tx.client, call.session, [{ was: call.was, present: rows[0] ?? {} }], {

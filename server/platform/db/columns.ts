@@ -7,6 +7,7 @@ import type {
   UserId,
 } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { ClockHours } from '../../../src/common/format.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import type {
   ActiveFlagCode,
@@ -73,6 +74,7 @@ export interface Columns {
   'api-key-list.state': Schemas['KeyState'];
   'api_key.scopes': Schemas['KeyScopes'];
   'app_user.active_state': ActiveFlagCode;
+  'app_user.clock_hours': ClockHours;
   'app_user.growth_type': GrowthType;
   'app_user.role_id': RoleCode;
   'audit_check.findings': Schemas['AuditCheck']['findings'];

@@ -5354,6 +5354,7 @@ export interface Statements {
       mobile: string | null;
       mobile_country_id: ids.CountryId | null;
       growth_type: Columns['app_user.growth_type'] | null;
+      clock_hours: Columns['app_user.clock_hours'];
       guest_company: string | null;
       picture: string | null;
     };
@@ -5386,6 +5387,7 @@ export interface Statements {
       business_id: ids.BusinessId | null;
       guest_company: string | null;
       growth_type: Columns['app_user.growth_type'] | null;
+      clock_hours: Columns['app_user.clock_hours'];
       business_details: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; growth_type: 1 | 2 | null } | null;
       business_associate_details: { id: ids.UserId; first_name: string; last_name: string; email: string } | null;
     };

@@ -151,7 +151,7 @@ function differences(
 
 const LATEST = statement(
   'markup-latest-of',
-  `select c.id, c.owner_id, ${ACTOR_NAME} as actor, to_char(c.at at time zone $3, 'DD/MM/YYYY | HH24:MI') as at
+  `select c.id, c.owner_id, ${ACTOR_NAME} as actor, to_char(c.at at time zone $3, 'DD/MM/YYYY HH12:MI AM') as at
            from markup_change c where c.scope = $1 and (c.owner_id = any($2) or (c.owner_id is null and $1 = 1))
           order by c.id desc limit 1`,
 );

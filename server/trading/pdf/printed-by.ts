@@ -9,8 +9,10 @@ const NAME = statement(
 
 interface PrintedBy {
   readonly createdAt: Date;
-  /** a date and a time of day, in the reader's zone */
+  /** DD/MM/YYYY 04:05 PM, in the reader's zone */
   readonly moment: (at: string | Date) => string;
+  /** DD/MM/YYYY | HH:mm, in the reader's zone */
+  readonly logTime: (at: string | Date) => string;
   /** when and by whom it was printed, as it stands on the paper */
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
@@ -21,16 +23,26 @@ export async function printedBy(
   { actor, zone }: Pick<Session, 'actor' | 'zone'>,
 ): Promise<PrintedBy> {
   const createdAt = new Date();
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: zone,
-  });
-  const moment = (at: string | Date): string => clock.format(new Date(at)).replace(', ', ' | ');
+  const [twelveHours, wholeDay] = [true, false].map(
+    (hour12) =>
+      new Intl.DateTimeFormat('en-GB', {
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hour12,
+        timeZone: zone,
+      }),
+  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
+  const moment = (at: string | Date): string =>
+    twelveHours.format(new Date(at)).replace(', ', ' ').toUpperCase();
+  const logTime = (at: string | Date): string => wholeDay.format(new Date(at)).replace(', ', ' | ');
   const { rows } = await ask(pool, NAME, [actor.id]);
   return {
     createdAt,
     moment,
+    logTime,
     facts: [
       ['Printed', `${moment(createdAt)}, ${zone}`],
       ['By', rows[0]?.name ?? ''],

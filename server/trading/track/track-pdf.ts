@@ -18,7 +18,7 @@ export async function trackPages(
   session: Session,
   { stones, unknown, at, role }: AskedStones,
 ): Promise<AsyncGenerator<Buffer>> {
-  const { createdAt, moment, facts } = await printedBy(pool, session);
+  const { createdAt, logTime: moment, facts } = await printedBy(pool, session);
   const lives = (await readTrack(pool, session, stones, { at, role })).map((stone) => ({
     stone,
     lines: lifeOf(stone).filter((line) => Date.parse(line.at) <= at.getTime()),

@@ -11,7 +11,7 @@ import {
 } from '../../../src/machines/workflows/note.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
-import type { Change, Subject } from '../change.ts';
+import { type Change, lockedStone, type Subject } from '../change.ts';
 import { addKept, type KeptDetails, type KeptLine, type Place } from '../kept-lines.ts';
 import { movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 
@@ -25,16 +25,23 @@ export const newNotes = (
     stoneId: stone.id,
     businessId: client?.businessId ?? null,
     state: START_CODE,
-    context: { client, keeper: client ? null : change.actor.id },
+    context: {
+      stoneStatus: stone.status,
+      client,
+      keeper: client ? null : change.actor.id,
+    },
   }));
 
-export const noteSubjects = (lines: readonly KeptLine<NoteId>[]): Subject<NoteContext, NoteId>[] =>
+export const noteSubjects = (
+  change: Change,
+  lines: readonly KeptLine<NoteId>[],
+): Subject<NoteContext, NoteId>[] =>
   lines.map(({ id, stoneId, state, client, keeper }) => ({
     id,
     stoneId,
     businessId: client?.businessId ?? null,
     state,
-    context: { client, keeper },
+    context: { stoneStatus: lockedStone(change, stoneId).status, client, keeper },
   }));
 
 const RULES: Omit<Records<NoteContext, NoteEvent, NoteId>, 'write'> = {

@@ -10,7 +10,7 @@ import {
   watchlistWorkflow,
 } from '../../../src/machines/workflows/watchlist.ts';
 import type { Records } from '../apply-events.ts';
-import type { Change, Subject } from '../change.ts';
+import { type Change, lockedStone, type Subject } from '../change.ts';
 import {
   addKept,
   type KeptDetails,
@@ -34,6 +34,7 @@ export async function newWatchLines(
     businessId: place.client?.businessId ?? null,
     state: START_CODE,
     context: {
+      stoneStatus: place.stone.status,
       client: place.client,
       keeper: place.client ? null : change.actor.id,
       isListed: listed.has(place),
@@ -42,6 +43,7 @@ export async function newWatchLines(
 }
 
 export const watchSubjects = (
+  change: Change,
   lines: readonly KeptLine<WatchLineId>[],
 ): Subject<WatchlistContext, WatchLineId>[] =>
   lines.map(({ id, stoneId, state, client, keeper }) => ({
@@ -49,7 +51,12 @@ export const watchSubjects = (
     stoneId,
     businessId: client?.businessId ?? null,
     state,
-    context: { client, keeper, isListed: true },
+    context: {
+      stoneStatus: lockedStone(change, stoneId).status,
+      client,
+      keeper,
+      isListed: true,
+    },
   }));
 
 const RULES: Omit<Records<WatchlistContext, WatchlistEvent, WatchLineId>, 'write'> = {

@@ -1,4 +1,4 @@
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { AuditEntry } from './audit-calls.ts';
@@ -33,7 +33,7 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditEntry>[] = [
 export const auditPhoneRow = (entry: AuditEntry): GridPhoneRow => ({
   picture: null,
   title: entry.words,
-  value: formatDateTime(entry.at),
+  value: formatLogTime(entry.at),
   detail: `${nameOf(entry)}, ${roleOf(entry)}`,
   note: movedOf(entry) ?? '',
 });

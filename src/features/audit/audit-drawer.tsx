@@ -1,7 +1,7 @@
 import './audit-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../common/count.ts';
-import { EMPTY, formatDateTime, formatInteger } from '../../common/format.ts';
+import { EMPTY, formatInteger, formatLogTime } from '../../common/format.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
@@ -33,7 +33,7 @@ export function AuditDrawer({ entry, walk, onClose }: AuditDrawerProps) {
       width={640}
     >
       <DrawerFacts>
-        <Fact name="When">{formatDateTime(entry.at)}</Fact>
+        <Fact name="When">{formatLogTime(entry.at)}</Fact>
         <Fact name="Who">{nameOf(entry)}</Fact>
         <Fact name="Role">{roleOf(entry)}</Fact>
         <Fact name="Address">{entry.address}</Fact>

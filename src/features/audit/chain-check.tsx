@@ -1,6 +1,6 @@
 import './chain.css';
 import { count } from '../../common/count.ts';
-import { EMPTY, formatDateTime, formatInteger } from '../../common/format.ts';
+import { EMPTY, formatInteger, formatLogTime } from '../../common/format.ts';
 import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
@@ -18,7 +18,7 @@ export function ChainCheck({ check }: { readonly check: AuditCheck }) {
         <CheckOutcome check={check} />
         <b>{verdictOf(check)}</b>
         <span>
-          {formatDateTime(started_at)}, {askedBy(check)}
+          {formatLogTime(started_at)}, {askedBy(check)}
         </span>
       </div>
       <progress

@@ -1,5 +1,5 @@
 import './chain.css';
-import { EMPTY, formatDateTime, formatInteger } from '../../common/format.ts';
+import { EMPTY, formatInteger, formatLogTime } from '../../common/format.ts';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { AuditCheck } from './chain-calls.ts';
@@ -42,7 +42,7 @@ export const ChainChecks = ({ checks, chosen, onChoose }: ChainChecksProps) => (
               aria-pressed={check.id === chosen}
               onClick={() => onChoose(check.id)}
             >
-              {formatDateTime(check.started_at)}
+              {formatLogTime(check.started_at)}
             </button>
           </td>
           <td data-wide="">{askedBy(check)}</td>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -92,7 +92,7 @@ function Chain({
           </Fact>
           <Fact name="Latest head">
             {head
-              ? `${count(head.count, 'entry', 'entries')}, signed ${formatDateTime(head.at)}`
+              ? `${count(head.count, 'entry', 'entries')}, signed ${formatLogTime(head.at)}`
               : 'None yet'}
           </Fact>
           <Fact name="Carried off">
@@ -102,7 +102,7 @@ function Chain({
           </Fact>
           <Fact name="Taken away">
             {forgotten
-              ? `${count(forgotten.count, 'entry', 'entries')} after their time, the last ${formatDateTime(forgotten.at)}`
+              ? `${count(forgotten.count, 'entry', 'entries')} after their time, the last ${formatLogTime(forgotten.at)}`
               : 'Nothing yet'}
           </Fact>
         </DrawerFacts>
@@ -139,6 +139,6 @@ function carriedWords({ to, place, at, count: entries, fault }: CarriedHead): st
   const last =
     at === null || entries === null
       ? 'nothing yet'
-      : `${count(entries, 'entry', 'entries')}, ${formatDateTime(at)}`;
+      : `${count(entries, 'entry', 'entries')}, ${formatLogTime(at)}`;
   return `${where}: ${last}${fault === null ? '' : `. The last attempt failed: ${fault}`}`;
 }

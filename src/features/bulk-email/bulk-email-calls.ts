@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { BulkEmailId, UserId } from '../../api/ids.gen.ts';
+import { refusedAnswer } from '../../api/problem.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
@@ -40,11 +41,18 @@ export const addMailing = (attempt: string, data: Schemas['NewBulkEmail']) =>
     TEXTS.failed,
   );
 
-export const changeMailing = (
+export async function changeMailing(
   id: BulkEmailId,
   { data, was }: { readonly data: MailingWords; readonly was: MailingWords },
-) =>
-  answerOf(api.PUT('/bulk-email', { body: { data: { id, ...data }, was } }), TEXTS.mailingNotSaved);
+) {
+  const answer = await answerOf(
+    api.PUT('/bulk-email', { body: { data: { id, ...data }, was } }),
+    TEXTS.mailingNotSaved,
+  );
+  // The specification counts an update without its success flag as failed.
+  if (answer.success !== true) throw refusedAnswer(answer, TEXTS.mailingNotSaved);
+  return answer;
+}
 
 export const removeMailing = (id: BulkEmailId) =>
   answerOf(api.DELETE('/bulk-email', { params: { query: { id } } }), TEXTS.failed);
@@ -117,7 +125,7 @@ export const stonesQuery = (asked: StonesAsked, page: number) =>
         }),
         TEXTS.diamondsFailed,
       );
-      if (typeof answer.data === 'string') throw new SyntaxError(TEXTS.noDiamonds);
+      if (typeof answer.data !== 'object') throw refusedAnswer({}, TEXTS.noDiamonds);
       return { stones: answer.data.stockList, pagination: answer.pagination };
     },
   });

@@ -5,7 +5,7 @@ import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
-import { formatDateTime } from '../../common/format.ts';
+import { formatLogTime } from '../../common/format.ts';
 import { BULK_EMAIL_OUTCOME, type BulkEmailOutcomeCode } from '../../machines/codes.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
@@ -102,7 +102,7 @@ function LogRow({ recipient }: { readonly recipient: Recipient }) {
           </span>
         )}
       </td>
-      <td data-wide="">{ended_at === null ? '' : formatDateTime(ended_at)}</td>
+      <td data-wide="">{ended_at === null ? '' : formatLogTime(ended_at)}</td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { OWN_LIST_NAMES } from '../../machines/lists.ts';
-import { type RawAddress, whole, word } from '../../shared/lists/address.ts';
+import type { LineStock } from '../../shared/lines/line-params.ts';
+import { code, type RawAddress, whole, word } from '../../shared/lists/address.ts';
 import type { CustomerDetail } from './wire.ts';
 
 /** One customer as it stands in the address. */
@@ -7,6 +8,8 @@ export interface DetailSearch {
   tab?: Exclude<CustomerTab, 'overview'>;
   /** which lines, on the tab of a list */
   which?: 'ended' | 'all';
+  /** which kind of stones there; white unless another is named */
+  type?: LineStock;
   page?: number;
   size?: number;
 }
@@ -41,6 +44,8 @@ export function parseDetailSearch(raw: RawAddress): DetailSearch {
       NAMES.filter((name) => name !== 'overview'),
     ),
     ...word('which', raw.which, ['ended', 'all'] as const),
+    ...code('type', raw.type, [1, 2] as const),
+    ...word('type', raw.type, ['all'] as const),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
   };

@@ -1,6 +1,6 @@
 import '../../shared/supply/runs.css';
 import '../../shared/records/record-table.css';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { STOCK_EXPORT_RUN } from '../../machines/codes.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -39,7 +39,7 @@ export function ExportRuns({ runs }: { readonly runs: readonly StockExportRun[] 
           <tbody>
             {runs.map((run) => (
               <tr key={run.id}>
-                <td>{formatDateTime(run.begun_at)}</td>
+                <td>{formatLogTime(run.begun_at)}</td>
                 <td data-end>{formatInteger(run.stones)}</td>
                 <td>
                   <Badge run={run} />

@@ -49,7 +49,10 @@ const header = (key: string) => ({ 'Idempotency-Key': key });
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const listHomeSettings = (kind: HomeKind, query: ListQuery, signal: AbortSignal) =>
-  answerOf(api.GET(CALLS[kind].all, { params: { query }, signal }), TEXTS.listFailed);
+  answerOf(
+    api.GET(CALLS[kind].all, { params: { query }, signal }),
+    kind === 'popup' ? TEXTS.popupsFailed : TEXTS.listFailed,
+  );
 
 export const addHomeSetting = (
   kind: HomeKind,

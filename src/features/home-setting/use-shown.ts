@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
+import { isCancelled } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 type AllShown = components['schemas']['ShownHomeSettings'];
@@ -19,7 +21,14 @@ export function useShown(): AllShown | null {
   const { id } = useProfile();
   const { data, isFetching } = useQuery({
     queryKey: ['home-setting', 'shown', id],
-    queryFn: ({ signal }) => dataOf(api.GET('/home-setting/shown', { signal }), TEXTS.failed),
+    queryFn: async ({ signal }) => {
+      try {
+        return await dataOf(api.GET('/home-setting/shown', { signal }), TEXTS.popupsFailed);
+      } catch (error) {
+        if (!isCancelled(error)) tellProblem(error, TEXTS.popupsFailed);
+        throw error;
+      }
+    },
     staleTime: FRESH_MS,
   });
   const [kept, setKept] = useState<AllShown | null>(null);

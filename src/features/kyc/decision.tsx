@@ -8,6 +8,7 @@ import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
+import type { PaperSight } from '../../shared/businesses/paper.tsx';
 import { RegistrationActs } from '../../shared/businesses/registration-acts.tsx';
 import { OTHER_REASON, rejectionText } from '../../shared/businesses/rejection-reasons.ts';
 import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts';
@@ -33,8 +34,8 @@ type DecisionProps = {
   readonly of: BusinessFile;
   readonly document: KycDocument;
   readonly onLarge: () => void;
-  /** Whether the paper has been in sight. */
-  readonly wasSeen: boolean;
+  /** Whether the document was shown to this reviewer, or cannot be drawn; null before either. */
+  readonly sight: PaperSight | null;
   readonly onDone: ReturnType<typeof useUndo>;
   readonly onChanged: () => Promise<void>;
   readonly onOther: (kycId: KycDocumentId) => void;
@@ -42,6 +43,7 @@ type DecisionProps = {
 };
 
 const UNSEEN = 'Please open the document first.';
+const UNREADABLE = 'This document cannot be shown here: reject it and ask for a readable file.';
 const DIFFERS = 'The paper says otherwise: reject it, or take the mark away.';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -50,7 +52,7 @@ const ALL_REASONS = [...READY_REASONS.rejectDocument, OTHER_REASON];
 
 /** What the business says of itself, why a document goes back, and the buttons that decide. */
 export function Decision(props: DecisionProps) {
-  const { of, document, onLarge, wasSeen, onDone, onChanged, onOther, onGoOn } = props;
+  const { of, document, onLarge, sight, onDone, onChanged, onOther, onGoOn } = props;
   const profile = useProfile();
   const asker = askerOf(profile);
   // Who only reads the queue is offered no act, rather than five that are closed.
@@ -77,12 +79,15 @@ export function Decision(props: DecisionProps) {
   const text = rejectionText(reason, note);
   const againstApproval =
     reasonAgainst('approve', document, business, asker) ??
-    (wasSeen ? (differing.size > 0 ? DIFFERS : null) : UNSEEN);
+    (sight === null ? UNSEEN : sight === 'unreadable' ? UNREADABLE : null) ??
+    (differing.size > 0 ? DIFFERS : null);
   const againstTakingBack = reasonAgainst('takeBack', document, business, asker);
   const closed = reasonAgainst('reject', document, business, asker);
+  const unseen = sight === null ? UNSEEN : null;
   // What is half written stays, also once a colleague has decided: the decision may be taken back.
   const writes = decides && (closed === null || text !== '');
-  const againstRejection = closed ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
+  const againstRejection =
+    closed ?? unseen ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
   const againstRegistration = reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker);
   const isRegistered = business.registration === REGISTRATION.registered.code;
 
@@ -109,13 +114,14 @@ export function Decision(props: DecisionProps) {
     if (chosen === OTHER_REASON) noteField.current?.focus();
   };
   const reject = () => {
+    if (unseen !== null) return;
     if (text === '') noteField.current?.focus();
     else void acts.reject(text);
   };
   const deciding = [
     command('approve', 'Approve the document', KEY.approve, againstApproval, acts.approve),
-    command('reject', 'Reject the document with the reason', KEY.reject, closed, reject),
-    command('reject now', 'Reject, while writing the reason', KEY.send, closed, reject),
+    command('reject', 'Reject the document with the reason', KEY.reject, closed ?? unseen, reject),
+    command('reject now', 'Reject, while writing the reason', KEY.send, closed ?? unseen, reject),
     ...(isRegistered
       ? []
       : [

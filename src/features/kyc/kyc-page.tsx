@@ -2,6 +2,7 @@ import './kyc-page.css';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { byCode, KYC_STATUS } from '../../machines/codes.ts';
+import type { PaperSight } from '../../shared/businesses/paper.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
@@ -49,12 +50,8 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
     if (unfixed) onSearch(searchOf(status, unfixed), { replace: true });
   }, [unfixed, status, onSearch]);
   const offerUndo = useUndo();
-  // On a phone the paper is opened before it is approved; beside a wide queue it is in sight.
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const showLarge = (large: boolean) => {
-    setLarge(large);
-    if (large && current) setSeen((before) => new Set(before).add(versionOf(current)));
-  };
+  // A document is decided on only once it was shown: a phone opens it, a wide screen draws it next to the queue.
+  const [seen, setSeen] = useState<ReadonlyMap<string, PaperSight>>(new Map());
   // A decision takes a moment, and the queue goes on meanwhile.
   const latest = useRef(rows);
   useEffect(() => {
@@ -142,15 +139,18 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
             current={current}
             title={orderOf(status) === 'asc' ? 'Oldest first' : 'Newest first'}
             onChoose={choose}
-            onLarge={() => showLarge(true)}
+            onLarge={() => setLarge(true)}
           />
           {current ? (
             <Review
               key={current.kyc_id}
               row={current}
               isLarge={isLarge}
-              onLarge={showLarge}
-              wasSeen={!phone || seen.has(versionOf(current))}
+              onLarge={setLarge}
+              sight={seen.get(versionOf(current)) ?? null}
+              onSight={(sight) =>
+                setSeen((before) => new Map(before).set(versionOf(current), sight))
+              }
               onDone={offerUndo}
               onBack={phone ? () => choose(undefined) : null}
               onOther={choose}

@@ -2,6 +2,7 @@ import './review.css';
 import { Button, Modal } from '@mantine/core';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
 import { DocumentPaper } from '../../shared/businesses/document-paper.tsx';
+import type { PaperSight } from '../../shared/businesses/paper.tsx';
 import { useBusiness } from '../../shared/businesses/use-business.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
@@ -17,8 +18,9 @@ type ReviewProps = {
   /** Whether the document is shown over everything else. */
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
-  /** Whether the paper has been in sight. */
-  readonly wasSeen: boolean;
+  /** Whether the document was shown to this reviewer, or cannot be drawn; null before either. */
+  readonly sight: PaperSight | null;
+  readonly onSight: (sight: PaperSight) => void;
   readonly onDone: ReturnType<typeof useUndo>;
   readonly onOther: (kycId: KycDocumentId) => void;
   readonly onGoOn: () => void;
@@ -26,7 +28,7 @@ type ReviewProps = {
 
 /** The paper, and beside it everything that is needed to decide. */
 export function Review(props: ReviewProps) {
-  const { row, onBack, isLarge, onLarge, wasSeen, onDone, onOther, onGoOn } = props;
+  const { row, onBack, isLarge, onLarge, sight, onSight, onDone, onOther, onGoOn } = props;
   const { data, error, refetch, refresh } = useBusiness(row.business_id);
   const document = data?.documents.find(({ kyc_id }) => kyc_id === row.kyc_id);
   if (error) {
@@ -48,6 +50,7 @@ export function Review(props: ReviewProps) {
       version={document.sent_at}
       name={document.file.name}
       mime={document.file.mime}
+      onSight={onSight}
     />
   );
   return (
@@ -62,7 +65,7 @@ export function Review(props: ReviewProps) {
       {onBack ? (
         <div className="kyc-open">
           <Button size="lg" fullWidth onClick={() => onLarge(true)}>
-            {wasSeen ? 'Open the document again' : 'Open the document'}
+            {sight ? 'Open the document again' : 'Open the document'}
           </Button>
         </div>
       ) : (
@@ -72,7 +75,7 @@ export function Review(props: ReviewProps) {
         of={data}
         document={document}
         onLarge={() => onLarge(true)}
-        wasSeen={wasSeen}
+        sight={sight}
         onDone={onDone}
         onChanged={refresh}
         onOther={onOther}

@@ -2,7 +2,7 @@ import '../../shared/supply/runs.css';
 import '../../shared/records/record-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { FEED_RUN, IMPORT_STATUS } from '../../machines/codes.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
@@ -59,7 +59,7 @@ export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRun
           <tbody>
             {runs.data.map((run) => (
               <tr key={run.id}>
-                <td>{formatDateTime(run.begun_at)}</td>
+                <td>{formatLogTime(run.begun_at)}</td>
                 <td data-end>{formatInteger(run.import?.rows ?? null)}</td>
                 <td data-end data-spare>
                   {tookOf(run)}

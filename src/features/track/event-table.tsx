@@ -2,7 +2,7 @@ import './event-table.css';
 import './track.css';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
+import { formatInteger, formatLogTime, formatNumber } from '../../common/format.ts';
 import { type LifeLine, lifeOf, priceWords } from '../../common/stone-life.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
 import { DocumentLink, PlaceLink, RecordLink } from '../../shared/records/record-link.tsx';
@@ -67,12 +67,12 @@ function Event({ line, isLater, isFirstLater, chosen }: EventProps) {
     <>
       {isFirstLater ? (
         <tr className="track-parting">
-          <td colSpan={5}>As of {formatDateTime(chosen)}, below is later</td>
+          <td colSpan={5}>As of {formatLogTime(chosen)}, below is later</td>
         </tr>
       ) : null}
       <tr data-later={isLater ? '' : undefined}>
         <td className="track-when">
-          <time dateTime={line.at}>{formatDateTime(line.at)}</time>
+          <time dateTime={line.at}>{formatLogTime(line.at)}</time>
         </td>
         {'price' in line ? (
           <>

@@ -1,6 +1,6 @@
 import './stone-life.css';
 import { useState } from 'react';
-import { formatDateTime, formatNumber } from '../../common/format.ts';
+import { formatLogTime, formatNumber } from '../../common/format.ts';
 import { trackedWords } from '../../common/stone-life.ts';
 import { AsOf } from '../../shared/records/as-of.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
@@ -46,7 +46,7 @@ export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
           </div>
           <div className="track-price">
             <b>{formatNumber(stone.stood?.markup_ppc)}</b>
-            <p>$ a carat, as of {formatDateTime(answeredAt)}</p>
+            <p>$ a carat, as of {formatLogTime(answeredAt)}</p>
           </div>
         </header>
         <AsOf
@@ -61,7 +61,7 @@ export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
           className="track-slider"
           type="range"
           aria-label="As of"
-          aria-valuetext={formatDateTime(chosen)}
+          aria-valuetext={formatLogTime(chosen)}
           min={since}
           max={now}
           step={Math.max(1, Math.floor((now - since) / STEPS))}

@@ -1,6 +1,6 @@
 import './stood-panel.css';
 import './track.css';
-import { formatDate, formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
+import { formatDate, formatInteger, formatLogTime, formatNumber } from '../../common/format.ts';
 import { priceWords } from '../../common/stone-life.ts';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
@@ -16,7 +16,7 @@ type StoodPanelProps = {
 export function StoodPanel({ stone, at }: StoodPanelProps) {
   return (
     <aside className="track-panel" aria-label="As of">
-      <h3>As of {formatDateTime(at)}</h3>
+      <h3>As of {formatLogTime(at)}</h3>
       <Stood stone={stone} />
       <h3>
         Price changes <span className="track-quiet">$ a carat</span>
@@ -37,7 +37,7 @@ function Stood({ stone: { stood } }: Pick<StoodPanelProps, 'stone'>) {
         <StatusBadge label={stoneLabel(stood.status)} tone={stoneTone(stood.status)} />
       </dd>
       <dt>Since</dt>
-      <dd>{formatDateTime(stood.since)}</dd>
+      <dd>{formatLogTime(stood.since)}</dd>
       <dt>Price, $/ct</dt>
       <dd>
         <b>{formatNumber(stood.markup_ppc)}</b>
@@ -128,7 +128,7 @@ function Interest({ stone: { interest } }: Pick<StoodPanelProps, 'stone'>) {
         ))}
       </dl>
       {interest.searched_since === null ? null : (
-        <p className="track-quiet">Searches since {formatDateTime(interest.searched_since)}</p>
+        <p className="track-quiet">Searches since {formatLogTime(interest.searched_since)}</p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
+import { refusedAnswer } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { TrackSearch } from './track-params.ts';
@@ -23,14 +24,19 @@ export const trackPdf = ({ search = '', at }: TrackSearch, signal: AbortSignal) 
 export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackSearch) =>
   queryOptions({
     queryKey: [TRACK, reader, search, at ?? null, page],
-    queryFn: ({ signal }) =>
-      answerOf(
+    queryFn: async ({ signal }) => {
+      const answer = await answerOf(
         api.GET('/diamond-track-details', {
           params: { query: { search, page, ...(at === undefined ? {} : { at }) } },
           signal,
         }),
         TEXTS.trackFailed,
-      ),
+      );
+      // The specification knows a refusal in a 200: `status: 'fail'`, with or without a message.
+      if ('status' in answer && answer.status === 'fail')
+        throw refusedAnswer(answer, TEXTS.noStocks);
+      return answer;
+    },
     placeholderData: keepPreviousData,
     enabled: search !== '',
   });

@@ -4,7 +4,7 @@ import './workflow.css';
 import { api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { FAULT_TITLES } from '../../common/fault-titles.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { type ConformanceFault, isUnderWay } from './conformance-queries.ts';
@@ -27,7 +27,7 @@ export function ConformanceDetail({ detail, onOpen }: DetailProps) {
         <Outcome run={run} />
         <b>{verdictOf(detail)}</b>
         <span className="workflow-dim">
-          {formatDateTime(run.started_at)}, {run.started_by}, {secondsOf(run.duration_ms)}
+          {formatLogTime(run.started_at)}, {run.started_by}, {secondsOf(run.duration_ms)}
         </span>
         {under ? null : (
           <DownloadButton

@@ -1,7 +1,7 @@
 import './conformance.css';
 import './tables.css';
 import type { ConformanceRunId } from '../../api/ids.gen.ts';
-import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
+import { formatInteger, formatLogTime, formatNumber } from '../../common/format.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ConformanceRun } from './conformance-queries.ts';
 
@@ -40,7 +40,7 @@ export function RunList({ runs, chosen, onChoose }: RunListProps) {
                   aria-pressed={run.id === chosen}
                   onClick={() => onChoose(run.id)}
                 >
-                  {formatDateTime(run.started_at)}
+                  {formatLogTime(run.started_at)}
                 </button>
               </td>
               <td>{run.started_by}</td>

@@ -2,7 +2,7 @@ import './workflow.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConformanceRunId } from '../../api/ids.gen.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { runQuery, runsQuery } from './conformance-queries.ts';
@@ -52,7 +52,7 @@ export function Evidence(props: EvidenceProps) {
           >
             records replay to the state they are stored in{' '}
             <button type="button" onClick={onConformance}>
-              checked {formatDateTime(last?.ended_at)}
+              checked {formatLogTime(last?.ended_at)}
             </button>
           </Fact>
           <Fact

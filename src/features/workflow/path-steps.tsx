@@ -1,7 +1,7 @@
 import './path.css';
 import './workflow.css';
 import { useEffect, useRef } from 'react';
-import { formatDateTime } from '../../common/format.ts';
+import { formatLogTime } from '../../common/format.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { inWords, shortEvent } from '../../machines/kernel/words.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
@@ -43,7 +43,7 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
               {inWords(shortEvent(step.event))}
               {refused ? ' refused' : ''}
             </button>
-            <div>{formatDateTime(step.at)}</div>
+            <div>{formatLogTime(step.at)}</div>
             <div>
               {authorOf(step)}
               {step.actor_role === 0 ? '' : `, ${roleName(step.actor_role)}`}

@@ -1,5 +1,5 @@
 import './tables.css';
-import { formatDateTime } from '../../common/format.ts';
+import { formatLogTime } from '../../common/format.ts';
 import { nameOf, type OpenRecord, RecordLink } from './record-link.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { modelOf } from './workflow-models.ts';
@@ -43,7 +43,7 @@ export function RecordTable({ label, records, onOpen, mixed = false }: RecordTab
               <td>{client ?? ''}</td>
               <td>
                 <StateBadge workflow={workflow} state={state} />
-                <div>{formatDateTime(since)}</div>
+                <div>{formatLogTime(since)}</div>
               </td>
             </tr>
           );

@@ -1,6 +1,6 @@
 import './tables.css';
 import './workflow.css';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { inWords } from '../../machines/kernel/words.ts';
 import { sentenceOf } from './workflow-models.ts';
 import type { WorkflowTraffic } from './workflow-queries.ts';
@@ -45,7 +45,7 @@ export function RefusalList({ refusals, days }: RefusalListProps) {
             {guards.map(({ guard, count, lastAt, events }) => (
               <tr
                 key={guard ?? ''}
-                title={`${events.join(', ')}, last at ${formatDateTime(lastAt)}`}
+                title={`${events.join(', ')}, last at ${formatLogTime(lastAt)}`}
               >
                 <td>
                   <div className="workflow-guard">

@@ -262,6 +262,7 @@ export const newWatched = (
   client: number | null,
 ): Subject<'watchlist'> =>
   newborn<'watchlist'>(stone, client, {
+    stoneStatus: statusOf(world, stone),
     client: someClient(world, client),
     keeper: keeperOf(client, actor.id),
     isListed: world.watched.some((line) => line.stone === stone && line.client === client),
@@ -276,6 +277,7 @@ export const ofWatched = (
   client: line.client,
   state: WATCHLIST_STATUS.watched.code,
   context: {
+    stoneStatus: statusOf(world, line.stone),
     client: someClient(world, line.client),
     keeper: keeperOf(line.client, keeper),
     isListed: true,
@@ -288,6 +290,7 @@ export const newNote = (
   client: number | null,
 ): Subject<'note'> =>
   newborn<'note'>(stone, client, {
+    stoneStatus: statusOf(world, stone),
     client: someClient(world, client),
     keeper: keeperOf(client, actor.id),
   });
@@ -300,7 +303,11 @@ export const ofNote = (
   stone: note.stone,
   client: note.client,
   state: note.state,
-  context: { client: someClient(world, note.client), keeper: keeperOf(note.client, keeper) },
+  context: {
+    stoneStatus: statusOf(world, note.stone),
+    client: someClient(world, note.client),
+    keeper: keeperOf(note.client, keeper),
+  },
 });
 
 export const newEnquiry = ({ world }: Change, stone: number, client: number): Subject<'enquiry'> =>

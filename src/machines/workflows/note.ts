@@ -46,7 +46,7 @@ export const noteMachine = setup({
     messageIsGiven: ({ event }) =>
       (event.type === 'note.add' || event.type === 'note.change') && event.remark.trim() !== '',
     mayBeWritten: and(['actorKeepsLine', 'messageIsGiven']),
-    mayBeAdded: and(['clientIsChosen', 'mayBeWritten']),
+    mayBeAdded: and(['clientIsChosen', 'actorKeepsLine', 'stoneIsAvailable', 'messageIsGiven']),
   },
 }).createMachine({
   id: 'note',

@@ -32,7 +32,12 @@ export const watchlistMachine = setup({
   guards: {
     ...keepingGuards,
     stoneIsNotListedYet: ({ context }) => !context.isListed,
-    mayBeAdded: and(['clientIsChosen', 'actorKeepsLine', 'stoneIsNotListedYet']),
+    mayBeAdded: and([
+      'clientIsChosen',
+      'actorKeepsLine',
+      'stoneIsAvailable',
+      'stoneIsNotListedYet',
+    ]),
   },
 }).createMachine({
   id: 'watchlist',

@@ -36,6 +36,7 @@ function Screen() {
             list={list}
             client={id}
             which={search.which}
+            type={search.type}
             page={search.page}
             size={search.size}
             go={go}

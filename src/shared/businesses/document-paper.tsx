@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useDownload } from '../downloads/use-download.ts';
 import { documentLink } from './calls.ts';
-import { Paper } from './paper.tsx';
+import { Paper, type PaperSight } from './paper.tsx';
 import { useDocumentFile } from './use-document-file.ts';
 
 type DocumentPaperProps = {
@@ -16,10 +16,12 @@ type DocumentPaperProps = {
   readonly mime: string;
   /** an earlier file of the document */
   readonly uploadId?: KycUploadId;
+  readonly onSight?: (sight: PaperSight) => void;
 };
 
 /** The file of a document, shown from memory: its address is of no use to anybody else. */
-export function DocumentPaper({ kycId, version, name, mime, uploadId }: DocumentPaperProps) {
+export function DocumentPaper(props: DocumentPaperProps) {
+  const { kycId, version, name, mime, uploadId, onSight } = props;
   const { data: file, error, refetch } = useDocumentFile(kycId, version, mime, uploadId);
   const { download, received } = useDownload();
   if (error) {
@@ -36,7 +38,7 @@ export function DocumentPaper({ kycId, version, name, mime, uploadId }: Document
   }
   if (!file) return <SkeletonRows count={6} />;
   return (
-    <Paper file={file} name={name}>
+    <Paper key={version} file={file} name={name} onSight={onSight}>
       <Button
         size="sm"
         variant="subtle"

@@ -3,14 +3,16 @@ import './line-page.css';
 import { useMemo, useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { StockSwitch } from './line-filters.tsx';
 import type { Line, LineList } from './line-list.ts';
-import { LINE_TABS, type LineSearch } from './line-params.ts';
+import { LINE_TABS, type LineSearch, type LineStock } from './line-params.ts';
 import { LineResults } from './line-results.tsx';
 
 type Which = LineSearch['tab'];
 
 export interface ClientLinesChange {
   readonly which?: Which;
+  readonly type?: LineStock | undefined;
   readonly page?: number | undefined;
   readonly size?: number | undefined;
 }
@@ -19,6 +21,7 @@ export type ClientLinesProps = {
   /** one user of the client's business */
   readonly client: UserId;
   readonly which: Which;
+  readonly type: LineStock | undefined;
   readonly page: number | undefined;
   readonly size: number | undefined;
   readonly go: (change: ClientLinesChange) => void;
@@ -33,19 +36,19 @@ const ofOneClient = <Row extends Line>(list: LineList<Row>): LineList<Row> => ({
 
 /** The lines of one client, where the page is about that client. */
 export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
-  const { client, which, page, size, go } = props;
+  const { client, which, type, page, size, go } = props;
   const list = useMemo(() => ofOneClient(props.list), [props.list]);
   const [open, setOpen] = useState<string | undefined>();
   const search = useMemo<LineSearch>(
     () => ({
       client,
-      type: 'all',
+      ...(type === undefined ? {} : { type }),
       ...(which ? { tab: which } : {}),
       ...(page === undefined ? {} : { page }),
       ...(size === undefined ? {} : { size }),
       ...(open === undefined ? {} : { open }),
     }),
-    [client, which, page, size, open],
+    [client, which, type, page, size, open],
   );
   return (
     <div className="line-page">
@@ -61,15 +64,20 @@ export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: 
             })
           }
         />
+        <StockSwitch
+          search={search}
+          change={(change) => go({ type: change.type, page: undefined })}
+        />
       </div>
       <LineResults
-        key={which ?? 'current'}
+        key={`${which ?? 'current'} ${type ?? ''}`}
         list={list}
         search={search}
         ofOneClient
         given={OF_CLIENT}
         go={(change) => {
           if ('open' in change) setOpen(change.open);
+          else if ('type' in change) go({ type: change.type, page: undefined });
           else go({ page: change.page, size: change.size });
         }}
       />

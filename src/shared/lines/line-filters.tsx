@@ -168,7 +168,8 @@ function Fields({ list, search, withClients, change, stock }: FieldsProps) {
   );
 }
 
-const StockSwitch = ({ search, change }: Pick<FieldsProps, 'search' | 'change'>) => (
+/** White, fancy or all: the specification's default is the first kind. */
+export const StockSwitch = ({ search, change }: Pick<FieldsProps, 'search' | 'change'>) => (
   <SegmentedControl
     aria-label="Stock"
     data={STOCKS.map(({ stock, label }) => ({ value: String(stock), label }))}

@@ -1,6 +1,10 @@
 import './as-of.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatDateTime } from '../../common/format.ts';
+import { dayHere } from '../../common/typed-day.ts';
+import { DateField } from '../../ui/inputs/DateField.tsx';
+import { TimeField } from '../../ui/inputs/TimeField.tsx';
 
 type AsOfProps = {
   readonly chosen: number;
@@ -8,46 +12,71 @@ type AsOfProps = {
   readonly now: number;
   /** the first moment of which anything is known */
   readonly since?: number;
-  /** what is said while a past moment is looked at */
+  /** the sentence next to a past moment */
   readonly words: string;
   readonly onChoose: (at: number | undefined) => void;
 };
 
+const MINUTE = 60_000;
+const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
+
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** As the field of the browser writes a moment, by the clock of the reader. */
-function fieldText(at: number): string {
+function timeHere(at: number): string {
   const date = new Date(at);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The moment by day and minute, and the way back to now. */
+/**
+ * The chosen moment by day and time, and the way back to now. A moment within the records applies at once; another one
+ * is refused next to the fields and taken back when they are left.
+ */
 export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const commit = () => {
-    const at = Date.parse(typed ?? '');
-    setTyped(null);
-    if (Number.isFinite(at)) onChoose(Math.max(since, Math.min(at, now)));
+  const [refused, setRefused] = useState<{ day: string; time: string } | null>(null);
+  const { day, time } = refused ?? { day: dayHere(chosen), time: timeHere(chosen) };
+  const choose = (next: { day: string; time: string }) => {
+    const at = Date.parse(`${next.day}T${next.time}`);
+    const isRecorded = at >= minuteOf(since) && at <= now;
+    setRefused(isRecorded ? null : next);
+    if (isRecorded) onChoose(Math.max(since, at));
   };
   return (
-    <div className="as-of" data-now={isNow ? '' : undefined}>
+    <fieldset
+      aria-label="As of"
+      className="as-of"
+      data-now={isNow ? '' : undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setRefused(null);
+      }}
+    >
       <span>As of</span>
-      <TextInput
+      <DateField
         size="xs"
-        type="datetime-local"
-        aria-label="As of the moment"
-        {...(since > 0 ? { min: fieldText(since) } : {})}
-        max={fieldText(now)}
-        value={typed ?? fieldText(chosen)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => (typed === null ? undefined : commit())}
-        onKeyDown={(event) => (event.key === 'Enter' && typed !== null ? commit() : undefined)}
+        w={118}
+        aria-label="As of the day"
+        toward="past"
+        {...(since > 0 ? { min: dayHere(since) } : {})}
+        max={dayHere(now)}
+        value={day}
+        onDay={(next) => (next === '' ? onChoose(undefined) : choose({ day: next, time }))}
       />
-      <span className="as-of-words">{isNow ? 'This is how it stands now' : words}</span>
+      <TimeField
+        label="As of the time"
+        value={time}
+        onTime={(next) => choose({ day, time: next })}
+      />
+      <span className="as-of-words" role="status">
+        {refused === null
+          ? isNow
+            ? 'Current'
+            : words
+          : Date.parse(`${day}T${time}`) > now
+            ? 'This moment is in the future.'
+            : `Nothing is recorded before ${formatDateTime(since)}.`}
+      </span>
       <Button variant="subtle" size="xs" disabled={isNow} onClick={() => onChoose(undefined)}>
         Now
       </Button>
-    </div>
+    </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { forgetToken, keepToken, onTokenChangedElsewhere, readToken } from '../../api/token.ts';
 import type { Profile } from '../../api/types.ts';
+import { showClockHours } from '../../common/format.ts';
 import {
   type SignedIn,
   type SignInAttempt,
@@ -101,6 +102,7 @@ function follow(user: Profile | null): void {
   if (user === followed) return;
   const isSameSession = user !== null && user.key === followed?.key;
   followed = user;
+  showClockHours(user?.clock_hours ?? 12);
   if (user === null) {
     closeLive();
     return;

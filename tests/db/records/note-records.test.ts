@@ -10,6 +10,7 @@ import {
   noteSubjects,
 } from '../../../server/workflows/records/note-records.ts';
 import type { NoteId } from '../../../src/api/ids.gen.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import { freeStones } from '../../support/free-stones.ts';
 import {
@@ -49,7 +50,7 @@ const idsOfWritten = async (change: Change) =>
   (await written(change, ada())).map(({ id }) => id).toSorted();
 
 const subjectsOf = async (change: Change, ids: readonly NoteId[]) =>
-  noteSubjects(await lockKept(change, 'note', ids));
+  noteSubjects(change, await lockKept(change, 'note', ids));
 
 const rowsOfNotes = (change: Change, ids: readonly NoteId[]) =>
   rowsOf(
@@ -78,14 +79,18 @@ describe('a note that is about to be written', () => {
         stoneId: stones[0]?.id,
         businessId: changes.cast.ada.businessId,
         state: 0,
-        context: { client: ada(), keeper: null },
+        context: { stoneStatus: STONE_STATUS.available.code, client: ada(), keeper: null },
       },
       {
         id: null,
         stoneId: stones[1]?.id,
         businessId: null,
         state: 0,
-        context: { client: null, keeper: changes.cast.ada.id },
+        context: {
+          stoneStatus: STONE_STATUS.available.code,
+          client: null,
+          keeper: changes.cast.ada.id,
+        },
       },
     ]);
   });
@@ -158,7 +163,7 @@ describe('notes that stand', () => {
         stoneId: move.stoneId,
         businessId: changes.cast.ada.businessId,
         state: 2,
-        context: { client: ada(), keeper: null },
+        context: { stoneStatus: STONE_STATUS.available.code, client: ada(), keeper: null },
       },
     ]);
     const kept = await undoneByGuest(met(null));
@@ -168,7 +173,11 @@ describe('notes that stand', () => {
         stoneId: kept.move.stoneId,
         businessId: null,
         state: 2,
-        context: { client: null, keeper: changes.cast.guest.id },
+        context: {
+          stoneStatus: STONE_STATUS.available.code,
+          client: null,
+          keeper: changes.cast.guest.id,
+        },
       },
     ]);
   });
@@ -217,10 +226,10 @@ describe('notes that stand', () => {
   it('are another’s to whoever does not keep them', () => {
     const { cast } = changes;
     const finish = (actor: ReturnType<typeof actorOf>) => ({ type: 'note.finish', actor }) as const;
-    const hers = { client: ada(), keeper: null };
+    const hers = { stoneStatus: STONE_STATUS.available.code, client: ada(), keeper: null };
     expect(noteRecords.hiddenBy(hers, finish(adaHerself()))).toBe(null);
     expect(noteRecords.hiddenBy(hers, finish(actorOf(cast.piers, 2)))).toBe('actorKeepsLine');
-    const kept = { client: null, keeper: cast.guest.id };
+    const kept = { stoneStatus: STONE_STATUS.available.code, client: null, keeper: cast.guest.id };
     expect(noteRecords.hiddenBy(kept, finish(guest()))).toBe(null);
     expect(noteRecords.hiddenBy(kept, finish(adaHerself()))).toBe('actorKeepsLine');
   });

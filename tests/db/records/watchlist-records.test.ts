@@ -9,6 +9,7 @@ import {
   watchSubjects,
 } from '../../../server/workflows/records/watchlist-records.ts';
 import type { WatchLineId } from '../../../src/api/ids.gen.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { freeStones } from '../../support/free-stones.ts';
 import type { Person } from '../../support/portal.ts';
 import {
@@ -67,7 +68,7 @@ describe('a stone that is about to be watched', () => {
       return { first, second, subjects: await newWatchLines(change, places) };
     }, adaHerself());
     const born = { id: null, businessId: changes.cast.ada.businessId, state: 0 };
-    const facts = { client: ada(), keeper: null };
+    const facts = { stoneStatus: STONE_STATUS.available.code, client: ada(), keeper: null };
     expect(subjects).toEqual([
       { ...born, stoneId: second.id, context: { ...facts, isListed: false } },
       { ...born, stoneId: first.id, context: { ...facts, isListed: true } },
@@ -93,7 +94,11 @@ describe('a stone that is about to be watched', () => {
       return { first, second, subjects: await newWatchLines(change, places) };
     }, theGuest());
     const born = { id: null, businessId: null, state: 0 };
-    const facts = { client: null, keeper: changes.cast.guest.id };
+    const facts = {
+      stoneStatus: STONE_STATUS.available.code,
+      client: null,
+      keeper: changes.cast.guest.id,
+    };
     expect(subjects).toEqual([
       { ...born, stoneId: first.id, context: { ...facts, isListed: false } },
       { ...born, stoneId: second.id, context: { ...facts, isListed: true } },
@@ -169,7 +174,7 @@ describe('a line of a watchlist', () => {
         guests,
       ]);
       const lines = await lockKept(change, 'watch_line', [adas, guests]);
-      return { stones, ids: [adas, guests], subjects: watchSubjects(lines) };
+      return { stones, ids: [adas, guests], subjects: watchSubjects(change, lines) };
     });
     expect(subjects).toEqual([
       {
@@ -177,14 +182,24 @@ describe('a line of a watchlist', () => {
         stoneId: stones[0].id,
         businessId: changes.cast.ada.businessId,
         state: 1,
-        context: { client: ada(), keeper: null, isListed: true },
+        context: {
+          stoneStatus: STONE_STATUS.available.code,
+          client: ada(),
+          keeper: null,
+          isListed: true,
+        },
       },
       {
         id: ids[1],
         stoneId: stones[1].id,
         businessId: null,
         state: 2,
-        context: { client: null, keeper: changes.cast.guest.id, isListed: true },
+        context: {
+          stoneStatus: STONE_STATUS.available.code,
+          client: null,
+          keeper: changes.cast.guest.id,
+          isListed: true,
+        },
       },
     ]);
   });
@@ -193,10 +208,20 @@ describe('a line of a watchlist', () => {
     const { cast } = changes;
     const remove = (actor: ReturnType<typeof actorOf>) =>
       ({ type: 'watchlist.remove', actor }) as const;
-    const adas = { client: ada(), keeper: null, isListed: true };
+    const adas = {
+      stoneStatus: STONE_STATUS.available.code,
+      client: ada(),
+      keeper: null,
+      isListed: true,
+    };
     expect(watchRecords.hiddenBy(adas, remove(adaHerself()))).toBe(null);
     expect(watchRecords.hiddenBy(adas, remove(actorOf(cast.piers, 2)))).toBe('actorKeepsLine');
-    const guests = { client: null, keeper: cast.guest.id, isListed: true };
+    const guests = {
+      stoneStatus: STONE_STATUS.available.code,
+      client: null,
+      keeper: cast.guest.id,
+      isListed: true,
+    };
     expect(watchRecords.hiddenBy(guests, remove(theGuest()))).toBe(null);
     expect(watchRecords.hiddenBy(guests, remove(adaHerself()))).toBe('actorKeepsLine');
   });
@@ -206,7 +231,7 @@ describe('a line of a watchlist', () => {
       const [first, second] = await freeStones(change, 2);
       const one = await watched(change, changes.cast.ada, first);
       const other = await watched(change, changes.cast.ada, second);
-      const subjects = watchSubjects(await lockKept(change, 'watch_line', [one, other]));
+      const subjects = watchSubjects(change, await lockKept(change, 'watch_line', [one, other]));
       const decided = subjects.map((subject) => ({ ...subject, to: subject.id === one ? 2 : 1 }));
       const event = { type: 'watchlist.remove', actor: change.actor } as const;
       const written = await watchRecords.write(change, decided.toReversed(), event);
@@ -229,7 +254,7 @@ describe('a line of a watchlist', () => {
     const states = await changes.undone(async (change) => {
       const [stone] = await freeStones(change, 2);
       const id = await watched(change, changes.cast.ada, stone);
-      const subjects = watchSubjects(await lockKept(change, 'watch_line', [id]));
+      const subjects = watchSubjects(change, await lockKept(change, 'watch_line', [id]));
       const event = { type: 'watchlist.remove', actor: change.actor } as const;
       const moves = await applyEvents(change, watchRecords, subjects, event);
       return moves.map(({ to }) => to);

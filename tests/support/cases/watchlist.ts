@@ -1,13 +1,25 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import {
   type watchlistMachine,
   watchlistWorkflow,
 } from '../../../src/machines/workflows/watchlist.ts';
 import { CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
-import { CHOSEN_OR_GUEST, KEEPERS, LISTED } from './common.ts';
+import { CHOSEN_OR_GUEST, KEEPERS, LISTED, STONES } from './common.ts';
 
 export const watchlistCases: Cases<typeof watchlistMachine> = {
   workflow: watchlistWorkflow,
-  everyday: { client: CLIENT, keeper: null, isListed: false, actor: HOLDER },
-  guards: { clientIsChosen: CHOSEN_OR_GUEST, actorKeepsLine: KEEPERS, stoneIsNotListedYet: LISTED },
+  everyday: {
+    stoneStatus: STONE_STATUS.available.code,
+    client: CLIENT,
+    keeper: null,
+    isListed: false,
+    actor: HOLDER,
+  },
+  guards: {
+    clientIsChosen: CHOSEN_OR_GUEST,
+    actorKeepsLine: KEEPERS,
+    stoneIsAvailable: STONES,
+    stoneIsNotListedYet: LISTED,
+  },
 };

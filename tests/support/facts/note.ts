@@ -1,3 +1,4 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import {
   type NoteContext,
@@ -19,7 +20,11 @@ const eventsBy = (actor: Actor): NoteEvent[] => [
 
 export const noteFacts: Facts<typeof noteMachine> = {
   workflow: noteWorkflow,
-  worlds: combinations<NoteContext>({ client: CLIENTS, keeper: [GUEST.id, ADMINISTRATOR.id] }),
+  worlds: combinations<NoteContext>({
+    stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code],
+    client: CLIENTS,
+    keeper: [GUEST.id, ADMINISTRATOR.id],
+  }),
   own: [],
   events: ACTORS.flatMap(eventsBy),
 };

@@ -1,3 +1,4 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import {
   type WatchlistContext,
   type WatchlistEvent,
@@ -12,6 +13,7 @@ const EVENTS = Object.keys(watchlistWorkflow.participles) as WatchlistEvent['typ
 export const watchlistFacts: Facts<typeof watchlistMachine> = {
   workflow: watchlistWorkflow,
   worlds: combinations<WatchlistContext>({
+    stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code],
     client: CLIENTS,
     keeper: [GUEST.id, ADMINISTRATOR.id],
     isListed: [false, true],

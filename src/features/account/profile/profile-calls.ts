@@ -1,6 +1,7 @@
 import { answerOf, api, dataOf } from '../../../api/client.ts';
 import type { CountryId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import type { Profile } from '../../../api/types.ts';
 import { idChosen, idFromText } from '../../../common/id-from-text.ts';
 import type { ProfileField, WrittenProfile } from './profile-values.ts';
 
@@ -53,3 +54,6 @@ export const readSessions = (signal: AbortSignal) =>
   dataOf(api.GET('/user/sessions', { signal }), TEXTS.listFailed);
 
 export const signOutEverywhere = () => answerOf(api.POST('/user/logout-everywhere'), TEXTS.failed);
+
+export const saveClockHours = (clock_hours: Profile['clock_hours']) =>
+  dataOf(api.PUT('/user/profile', { body: { data: { clock_hours } } }), TEXTS.failed);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { ClockChoice } from './clock-choice.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { isGuest } from './profile-values.ts';
 import { SessionList } from './session-list.tsx';
@@ -39,6 +40,10 @@ export function ProfilePage() {
             />
           </section>
         )}
+        <section className="profile-part">
+          <h2>Clock</h2>
+          <ClockChoice user={user} />
+        </section>
         <section className="profile-part">
           <h2>Signed in</h2>
           <SessionList />

@@ -1,7 +1,7 @@
 import './lines.css';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/clock.ts';
-import { formatAge, formatDateTime } from '../../../common/format.ts';
+import { formatAge, formatLogTime } from '../../../common/format.ts';
 import { PlaceLink } from '../../../shared/records/record-link.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
@@ -27,7 +27,7 @@ export function AuditTile() {
             <ol>
               {data.data.map(({ id, at, name, words, first }) => (
                 <li key={id}>
-                  <time dateTime={at} title={formatDateTime(at)}>
+                  <time dateTime={at} title={formatLogTime(at)}>
                     {formatAge(at, serverNow())}
                   </time>
                   <span>{name ?? 'A visitor'}</span>

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import written from '../../../../docs/together.json';
-import { formatDate, formatDateTime } from '../../../common/format.ts';
+import { formatDate, formatLogTime } from '../../../common/format.ts';
 import { modelsHash } from '../../../machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../../machines/registry.ts';
 import { PROMISES_IN_WORDS } from '../../../machines/together/promises.ts';
@@ -56,7 +56,7 @@ export function TogetherView({ scope, stands, onAsk }: TogetherViewProps) {
             The tests of this build found what stands here on {formatDate(written.written_on)},
             version <code>{written.fingerprint}</code>
             {done === SCOPES.length
-              ? `; this browser found it on ${formatDateTime(new Date(latest))}, version ${FINGERPRINT}.`
+              ? `; this browser found it on ${formatLogTime(new Date(latest))}, version ${FINGERPRINT}.`
               : '.'}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { STONE_STATUS } from '../../../machines/codes.ts';
 import { type Actor, START_CODE } from '../../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
 import { problemOf } from '../../../machines/refusals.ts';
@@ -40,7 +41,7 @@ const askNote = (state: number, facts: NoteContext, event: NoteEvent) =>
 /** Lines without a business are shown to the person who keeps them, and to an auditor, who changes nothing. */
 const keeping = (row: LineRow, actor: Actor): NoteContext => {
   const client = clientOfLine(row);
-  return { client, keeper: client === null ? actor.id : null };
+  return { stoneStatus: row.stone_status, client, keeper: client === null ? actor.id : null };
 };
 const cartFacts = (row: LineRow, isListed: boolean): CartContext => ({
   stoneStatus: row.stone_status,
@@ -130,12 +131,16 @@ export const noteTargets = (
     askNote(row.state, keeping(row, actor), NOTE_EVENTS[event](actor)),
   );
 
-/** Why nothing can be noted in these words; whether the stones are there, the server knows. */
+/** The reason against a note in these words; the server knows whether the stones exist and are available. */
 export function newNoteReason(
   { actor, client }: { readonly actor: Actor; readonly client: Client | null },
   remark: string,
 ): string | null {
-  const facts = { client, keeper: client === null ? actor.id : null };
+  const facts = {
+    stoneStatus: STONE_STATUS.available.code,
+    client,
+    keeper: client === null ? actor.id : null,
+  };
   const no = askNote(START_CODE, facts, { type: 'note.add', actor, remark });
   return no === null ? null : problemOf(no).message;
 }

@@ -20,7 +20,11 @@ export interface WritingAsker extends Asker {
   readonly words?: string;
 }
 
-const keeping = ({ actor, client }: Asker) => ({ client, keeper: client ? null : actor.id });
+const keeping = ({ status }: StoneRow, { actor, client }: Asker) => ({
+  stoneStatus: status,
+  client,
+  keeper: client ? null : actor.id,
+});
 
 /**
  * What may be put into a list or asked about a stone that is looked at. Whether it stands there already is known to
@@ -32,9 +36,9 @@ export const KEEPING_ASKS = {
     const facts = { stoneStatus: status, client, isListed: false };
     return refused(cartWorkflow, START_CODE, event, decideByTable(carts, START_CODE, facts, event));
   },
-  watch(_stone: StoneRow, asker: Asker) {
+  watch(stone: StoneRow, asker: Asker) {
     const event = { type: 'watchlist.add', actor: asker.actor } as const;
-    const facts = { ...keeping(asker), isListed: false };
+    const facts = { ...keeping(stone, asker), isListed: false };
     return refused(
       watchlistWorkflow,
       START_CODE,
@@ -42,14 +46,14 @@ export const KEEPING_ASKS = {
       decideByTable(watchlists, START_CODE, facts, event),
     );
   },
-  note(_stone: StoneRow, asker: WritingAsker) {
+  note(stone: StoneRow, asker: WritingAsker) {
     const { actor, words = ASKED_LATER } = asker;
     const event = { type: 'note.add', actor, remark: words } as const;
     return refused(
       noteWorkflow,
       START_CODE,
       event,
-      decideByTable(notes, START_CODE, keeping(asker), event),
+      decideByTable(notes, START_CODE, keeping(stone, asker), event),
     );
   },
   enquire({ status }: StoneRow, { actor, client, words = ASKED_LATER }: WritingAsker) {

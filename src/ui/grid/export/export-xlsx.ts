@@ -10,7 +10,7 @@ function excelCell(value: CellValue): CellObject | null {
   if (typeof value === 'number') {
     return { value, type: Number, format: Number.isInteger(value) ? '#,##0' : '#,##0.00##' };
   }
-  if (value instanceof Date) return { value, type: Date, format: 'dd/mm/yyyy hh:mm' };
+  if (value instanceof Date) return { value, type: Date, format: 'dd/mm/yyyy hh:mm AM/PM' };
   return { value: typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value, type: String };
 }
 

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { TEXTS } from '../../../api/texts.ts';
+import type { Profile } from '../../../api/types.ts';
+import { formatDateTime } from '../../../common/format.ts';
+import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { sessionActor } from '../../../shared/session/session-actor.ts';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
+import { saveClockHours } from './profile-calls.ts';
+
+const CHOICES = [
+  { value: '12', label: '12 hours' },
+  { value: '24', label: '24 hours' },
+] as const;
+
+/** The clock on which this person reads times, saved at once and on every device. */
+export function ClockChoice({ user }: { readonly user: Profile }) {
+  const saving = useMutation({
+    mutationFn: saveClockHours,
+    onSuccess: (fresh) => sessionActor.send({ type: 'session.profileRead', user: fresh }),
+    onError: (error) => tellProblem(error, TEXTS.failed),
+  });
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Clock"
+        data={CHOICES}
+        disabled={saving.isPending}
+        value={String(user.clock_hours) as (typeof CHOICES)[number]['value']}
+        onChange={(value) => saving.mutate(value === '24' ? 24 : 12)}
+      />
+      <p>Times are shown as {formatDateTime(Date.now())}.</p>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { useCommands } from '../frame/use-commands.ts';
+
+const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+const FIT_WIDTH = 2;
+
+/** How a document is looked at: 1 fits its width, and degrees are clockwise. */
+export interface PaperView {
+  readonly scale: number;
+  readonly degrees: number;
+}
+
+/** Zoom and rotation of a document, with their buttons and keys. */
+export function usePaperView() {
+  const [zoom, setZoom] = useState(FIT_WIDTH);
+  const [turns, setTurns] = useState(0);
+  const closer = () => setZoom((at) => Math.min(at + 1, ZOOMS.length - 1));
+  const farther = () => setZoom((at) => Math.max(at - 1, 0));
+  const turn = () => setTurns((at) => (at + 1) % 4);
+  const view: PaperView = { scale: ZOOMS[zoom] ?? 1, degrees: turns * 90 };
+  useCommands([
+    { id: 'paper closer', label: 'Zoom in', keys: KEY.closer, run: closer },
+    { id: 'paper farther', label: 'Zoom out', keys: KEY.farther, run: farther },
+    { id: 'paper turn', label: 'Rotate the document', keys: KEY.turn, run: turn },
+  ]);
+  const tools = (
+    <span className="paper-tools">
+      <Button size="sm" variant="subtle" aria-label="Rotate the document" onClick={turn}>
+        <Icon name="refresh" />
+      </Button>
+      <Button size="sm" variant="subtle" aria-label="Zoom out" onClick={farther}>
+        <Icon name="minus" />
+      </Button>
+      <span className="paper-zoom">{Math.round(view.scale * 100)} %</span>
+      <Button size="sm" variant="subtle" aria-label="Zoom in" onClick={closer}>
+        <Icon name="plus" />
+      </Button>
+    </span>
+  );
+  return { view, tools };
+}

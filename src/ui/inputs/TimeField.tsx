@@ -1,0 +1,29 @@
+import './time-field.css';
+import { TimePicker } from '@mantine/dates';
+import { shownClockHours } from '../../common/format.ts';
+
+type TimeFieldProps = {
+  readonly label: string;
+  /** HH:mm */
+  readonly value: string;
+  /** Called with a whole time only. */
+  readonly onTime: (time: string) => void;
+};
+
+/** A time of day on the reader's own clock, never the browser's native field. */
+export function TimeField({ label, value, onTime }: TimeFieldProps) {
+  return (
+    <TimePicker
+      size="xs"
+      role="group"
+      aria-label={label}
+      className="time-field"
+      format={shownClockHours() === 12 ? '12h' : '24h'}
+      hoursInputLabel={`${label}, hours`}
+      minutesInputLabel={`${label}, minutes`}
+      amPmInputLabel={`${label}, AM or PM`}
+      value={value}
+      onChange={(time) => (time === '' || time === value ? undefined : onTime(time))}
+    />
+  );
+}
