@@ -4410,7 +4410,7 @@ export interface paths {
          * Stones in words that can be sent to anybody, by hand, by mail or behind a link
          * @description Everybody gets the text. A link and a mail are for those who answer for them with an account of the house: roles
          *     1, 2, 4 and 5. A customer shows what it pays itself to nobody: its links and letters have no prices, or a margin of
-         *     its own above nothing. Neither the text nor the page behind a link says who supplies a stone or what it costs there.
+         *     its own above nothing, or a margin of 0 that `own_prices` confirms. Neither the text nor the page behind a link says who supplies a stone or what it costs there.
          */
         post: operations["shareDiamonds"];
         delete?: never;
@@ -13203,6 +13203,11 @@ export interface components {
              */
             with_prices: boolean;
             margin?: components["schemas"]["ShareMargin"];
+            /**
+             * @description A customer confirms that the reader may see what it pays itself. Only with this is a margin of 0 sent by link or mail.
+             * @default false
+             */
+            own_prices: boolean;
             /** @description A page without sign-in that shows these stones. */
             link?: components["schemas"]["StonesToShareLink"];
             /**

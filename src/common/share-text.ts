@@ -1,7 +1,6 @@
 import type { components } from '../api/schema.gen.ts';
-import { GROWTH_TYPE } from '../machines/codes.ts';
 import { formatNumber, formatWeight } from './format.ts';
-import { fancyWords, finishWords, reportWords } from './stone-words.ts';
+import { fancyWords, finishWords, GROWN, reportWords } from './stone-words.ts';
 
 export type ShareableStone = Pick<
   components['schemas']['StoneRow'],
@@ -28,12 +27,6 @@ export type ShareableStone = Pick<
 
 export const SHARE_MEDIA = ['image', 'video', 'certificate'] as const;
 export type ShareMedium = (typeof SHARE_MEDIA)[number];
-
-/** Before the name of a shape. */
-const GROWTH_WORD: Readonly<Record<ShareableStone['growth_type'], string>> = {
-  [GROWTH_TYPE.natural]: 'Natural',
-  [GROWTH_TYPE.labGrown]: 'Lab-grown',
-};
 
 const MEDIUM_NAME = { image: 'Image', video: 'Video', certificate: 'Certificate' } as const;
 
@@ -85,6 +78,6 @@ export const shareTitle = (
     'growth_type' | 'shape' | 'color' | 'clarity' | 'fancy' | 'intensity' | 'overtone'
   >,
 ): string =>
-  [GROWTH_WORD[stone.growth_type], stone.shape, stone.color ?? fancyWords(stone), stone.clarity]
+  [GROWN[stone.growth_type], stone.shape, stone.color ?? fancyWords(stone), stone.clarity]
     .filter(Boolean)
     .join(' ');

@@ -1,5 +1,6 @@
 import type { components } from '../api/schema.gen.ts';
 import { formatWeight } from './format.ts';
+import { GROWN } from './stone-words.ts';
 
 type TrackedStone = components['schemas']['TrackedStone'];
 type TrackEvent = components['schemas']['TrackEvent'];
@@ -35,5 +36,14 @@ export function lifeOf({ events, prices }: Pick<TrackedStone, 'events' | 'prices
 }
 
 /** What kind of a stone it is, in a few words. */
-export const trackedWords = ({ shape, carat, color, fancy, clarity }: TrackedStone): string =>
-  [shape, `${formatWeight(carat)} ct`, color ?? fancy, clarity].filter(Boolean).join(', ');
+export const trackedWords = ({
+  growth_type,
+  shape,
+  carat,
+  color,
+  fancy,
+  clarity,
+}: TrackedStone): string =>
+  [`${GROWN[growth_type]} ${shape}`, `${formatWeight(carat)} ct`, color ?? fancy, clarity]
+    .filter(Boolean)
+    .join(', ');

@@ -129,7 +129,13 @@ describe('a list on paper', () => {
     const shown = fields.filter(({ is_display }) => is_display).map(({ header }) => header);
     // The paper has no room for the column that a reader misses least.
     expect(shown).toContain('Requested by');
-    expect(headersOf(pdf)).toEqual(shown.filter((header) => header !== 'Requested by'));
+    // Growth is on every paper, whatever the reader shows.
+    expect(shown).not.toContain('Growth');
+    expect(headersOf(pdf)).toEqual(
+      shown
+        .filter((header) => header !== 'Requested by')
+        .flatMap((header) => (header === 'Shape' ? [header, 'Growth'] : [header])),
+    );
     expect(pdf.info.Title).toBe('Confirmed stones');
     expect(headersOf(pdf)).not.toContain('Client');
     const { rows } = await portal.database.pool.query<{ name: string }>(

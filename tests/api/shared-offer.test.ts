@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatNumber } from '../../src/common/format.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -121,6 +122,23 @@ describe('what a reader is asked for', () => {
       }
     },
   );
+
+  it('is what a customer pays itself once it confirms a margin of nothing, and not without one', async () => {
+    const row = await one(cast.ada);
+    const sent = {
+      stock_numbers: [row.stock_no],
+      mail_to: 'own-prices@shop.example',
+      own_prices: true,
+    };
+    expect((await share(cast.ada, sent)).status).toBe(400);
+    const { status, body } = await share(cast.ada, { ...sent, margin: { amount: 0 } });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { rows } = await portal.database.pool.query<{ body: string }>(
+      `select body from mail where to_address = 'own-prices@shop.example'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.body).toContain(`Final Amt. USD: ${formatNumber(row.sell_amt)}`);
+  });
 
   it.each([
     ['below nothing', { percent: -1 }, 'margin'],

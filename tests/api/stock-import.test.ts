@@ -381,7 +381,7 @@ describe('the file', () => {
       return { response, text: Buffer.from(await response.arrayBuffer()) };
     };
     const csv = (await link('?kind=csv')).text.toString().split('\r\n');
-    expect(csv[0]).toMatch(/^\uFEFFStock No,.*,Row,Outcome,Reason$/);
+    expect(csv[0]).toMatch(/^\uFEFFStock No,.*,Row,Growth as read,Outcome,Reason$/);
     expect(csv[1]).toContain(',2,Unchanged,');
     expect(csv[2]).toMatch(/'=1\+1.*,3,Rejected,.*shape/);
     const rejected = (await link('?kind=csv&rejected=true')).text.toString().trim().split('\r\n');

@@ -115,10 +115,34 @@ describe('sharing', () => {
     await share.getByRole('checkbox', { name: 'Certificates' }).check();
     await expect.poll(() => text.inputValue()).toBe(wanted(['certificate']));
     await share.getByText('Fixed as of now', { exact: true }).click();
-    await share.getByText(/^These are the prices that you pay/).waitFor();
     const make = share.getByRole('button', { name: 'Make a link' });
-    expect(await make.getAttribute('aria-disabled')).toBe('true');
+    const mail = share.getByRole('textbox', { name: 'Mail text and link to' });
+    await mail.fill('buyer@shop.example');
+    const ways = ['Make a link', 'Send the mail', 'Copy the text', 'WhatsApp'];
+    const closedBy = async (reason: string) => {
+      for (const name of ways) {
+        const way = share.getByRole('button', { name, exact: true });
+        await expect.poll(() => reasonOf(way), { message: name }).toBe(reason);
+      }
+      expect(await text.inputValue()).not.toContain('Final Amt');
+    };
+    await closedBy(
+      'These are the prices that you pay. Type a margin or leave the prices out before anyone else reads them.',
+    );
     const margin = share.getByRole('textbox', { name: 'Your margin' });
+    // A margin of nothing says in words what it is, and is confirmed.
+    await margin.fill('0');
+    await closedBy('Confirm that the reader may see the prices that you pay.');
+    const own = share.getByRole('checkbox', {
+      name: 'These are my own prices: the reader sees what I pay',
+    });
+    await own.check();
+    await expect.poll(() => text.inputValue()).toBe(wanted(['certificate'], 0));
+    await margin.fill('');
+    expect(await own.count()).toBe(0);
+    await margin.fill('0');
+    expect(await own.isChecked()).toBe(false);
+    await mail.fill('');
     for (const [typed, fault] of [
       ['-5', 'A margin lies between 0 and 1,000.'],
       ['1000.01', 'A margin lies between 0 and 1,000.'],
@@ -126,9 +150,7 @@ describe('sharing', () => {
       ['1.005', 'A margin has two decimals at most.'],
     ] as const) {
       await margin.fill(typed);
-      // At its field, and beside what waits for it.
-      await expect.poll(() => share.getByText(fault, { exact: true }).count()).toBe(2);
-      expect(await text.inputValue()).toBe('');
+      await closedBy(fault);
       expect(await make.getAttribute('aria-disabled')).toBe('true');
     }
     await margin.fill('12.5');
@@ -331,6 +353,8 @@ describe('downloading', () => {
       `certificates/${stock_no}.svg`,
       `images/${stock_no}.svg`,
     ]);
-    expect([...readZip(zip.bytes).keys()].toSorted()).toEqual([...names, 'missing.txt'].toSorted());
+    expect([...readZip(zip.bytes).keys()].toSorted()).toEqual(
+      [...names, 'missing.txt', 'stones.txt'].toSorted(),
+    );
   });
 });

@@ -7,6 +7,7 @@ import { sharedQuestionLetter } from '../../platform/mail/letters.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { shownStones } from '../../stock/share/shown-stones.ts';
 import { similarStones } from '../../stock/share/similar-stones.ts';
+import { growthWords } from '../../stock/stones/growth-words.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { openedLink } from './opened-link.ts';
@@ -19,6 +20,12 @@ const ADD = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
 );
 
+const NAMED = statement(
+  'share-enquiry-stones',
+  `select stock_no || ', ' || ${growthWords('growth_type')} as line from stone
+    where stock_no = any($1) order by array_position($1, stock_no)`,
+);
+
 export const askAboutShared: Handler<Question> = async (call) => {
   const { pool, path, data, request, throttles, publicAddress } = call;
   const { link, sharer } = await openedLink(pool, path.token);
@@ -26,6 +33,7 @@ export const askAboutShared: Handler<Question> = async (call) => {
   await throttles.sharedQuestions.take(addressPrefix(request.ip));
   await throttles.questionsOfLink.take(link.id);
   const stockNumbers = await offered(call, { link, sharer });
+  const named = await ask(pool, NAMED, [stockNumbers]);
   await visitorChange(call, async (begun) => {
     const { rows } = await ask(begun.client, ADD, [
       link.id,
@@ -48,7 +56,7 @@ export const askAboutShared: Handler<Question> = async (call) => {
       ...sharedQuestionLetter({
         ...asked,
         reserve: data.reserve ?? false,
-        stockNumbers,
+        stones: named.rows.map(({ line }) => line),
         url: `${publicAddress()}/shares`,
       }),
       to: sharer.email,

@@ -27,7 +27,7 @@ const MAY_SEND: readonly RoleCode[] = [
 ];
 
 const OWN_COST =
-  'Please add a margin above nothing, or share without prices: a reader would see what you pay yourself.';
+  'Please add a margin above nothing, share without prices, or confirm a margin of 0: a reader would see what you pay yourself.';
 
 type Sharing = OperationOf<'shareDiamonds'>;
 
@@ -37,8 +37,9 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const sends = link !== undefined || mail_to !== undefined;
   const { role } = call.session.actor;
   if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
-  // What the house asks of a customer is nobody's business but the customer's.
-  if (sends && with_prices && role === ROLE.customer && !isAboveNothing(margin))
+  // A customer's own cost never leaves unnoticed: without a margin of 0 that is confirmed it is not sent.
+  const isConfirmed = margin !== null && call.data.own_prices === true;
+  if (sends && with_prices && role === ROLE.customer && !isAboveNothing(margin) && !isConfirmed)
     throw refuseField('margin', OWN_COST);
   const { data } = await selectedStones(call, stock_numbers, business_id);
   const stones = data.stockList.map((stone) => withMargin(stone, margin));

@@ -5848,6 +5848,12 @@ export interface Statements {
     given: readonly [ids.ShareEnquiryId, ids.UserId, boolean];
     row: Record<never, never>;
   };
+  'share-enquiry-stones': {
+    given: readonly [readonly string[]];
+    row: {
+      line: string;
+    };
+  };
   'share-gone-stones': {
     given: readonly [readonly ids.StoneId[]];
     row: {

@@ -78,16 +78,17 @@ export function sharedQuestionLetter(of: {
   mobile: string | null;
   message: string | null;
   reserve: boolean;
-  stockNumbers: readonly string[];
+  /** a line each: its number and growth */
+  stones: readonly string[];
   url: string;
 }): Draft {
-  const stones = of.stockNumbers.length === 1 ? 'a stone' : `${of.stockNumbers.length} stones`;
+  const stones = of.stones.length === 1 ? 'a stone' : `${of.stones.length} stones`;
   return draft(
     'share.asked',
     of.reserve ? `A reader asks you to reserve ${stones}` : `A reader asks about ${stones}`,
     [
       `${of.name} opened your link and ${of.reserve ? 'asks you to reserve' : 'asks about'}:`,
-      of.stockNumbers.join('\n'),
+      of.stones.join('\n'),
       ...(of.message === null ? [] : [`They say:\n${of.message}`]),
       ['To reach them:', of.email, of.mobile].filter(Boolean).join('\n'),
       `All that was asked of you:\n${of.url}`,

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
 import type { StoneRow } from './stone-row.ts';
 
 /** What a program is told of a stone, under the names of the search; nothing in it speaks of suppliers. */
-export const TOLD_FIELDS = [
+const ROW_FIELDS = [
   'stock_no',
   'status',
   'diamond_type',
@@ -32,18 +33,25 @@ export const TOLD_FIELDS = [
   'certificate',
 ] as const satisfies readonly (keyof StoneRow)[];
 
-export type ToldStone = Pick<StoneRow, (typeof TOLD_FIELDS)[number]>;
+/** Growth is written in words, too: a file is read by people who do not know the codes. */
+export const TOLD_FIELDS = [...ROW_FIELDS, 'growth'] as const;
+
+export type ToldStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & { growth: string };
 export type StockFile = components['schemas']['StockFile'];
 
 /** What a program is told of one, with whole addresses. */
 export function toldOf(row: StoneRow, origin: string): ToldStone {
   const whole = (path: string | null) => (path === null ? null : new URL(path, origin).href);
-  const fields = Object.fromEntries(TOLD_FIELDS.map((name) => [name, row[name]])) as ToldStone;
+  const fields = Object.fromEntries(ROW_FIELDS.map((name) => [name, row[name]])) as Omit<
+    ToldStone,
+    'growth'
+  >;
   return {
     ...fields,
     image: whole(row.image),
     video: whole(row.video),
     certificate: whole(row.certificate),
+    growth: GROWTH_NAME[row.growth_type],
   };
 }
 

@@ -1,16 +1,12 @@
-import { fancyWords, labWords } from '../../../src/common/stone-words.ts';
-import { byCode, GROWTH_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { fancyWords, GROWTH_NAME, labWords } from '../../../src/common/stone-words.ts';
+import { byCode, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import type { StoneRow } from './stone-row.ts';
 
 const COLUMNS: readonly SheetColumn<StoneRow>[] = [
   { header: 'Stock no.', width: 14, value: (row) => row.stock_no },
   { header: 'State', width: 16, value: (row) => byCode(STONE_STATUS, row.status).label },
-  {
-    header: 'Growth',
-    width: 11,
-    value: (row) => (row.growth_type === GROWTH_TYPE.labGrown ? 'Lab grown' : 'Natural'),
-  },
+  { header: 'Growth', width: 11, value: (row) => GROWTH_NAME[row.growth_type] },
   { header: 'Lab', width: 8, value: labWords },
   { header: 'Report', width: 16, value: (row) => row.report_no },
   { header: 'Shape', width: 12, value: (row) => row.shape },

@@ -1,6 +1,9 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import type pg from 'pg';
 import yazl from 'yazl';
+import { formatWeight } from '../../../src/common/format.ts';
+import { shareTitle } from '../../../src/common/share-text.ts';
+import { reportWords } from '../../../src/common/stone-words.ts';
 import { stoneCertificate } from '../media/certificate.ts';
 import { stoneFilm } from '../media/film.ts';
 import { stonePicture } from '../media/picture.ts';
@@ -29,6 +32,16 @@ const DRAWN: Readonly<Record<ZipMedium, { folder: string; draw: (stone: StoneToD
     video: { folder: 'videos', draw: stoneFilm },
   };
 
+const listing = (stones: readonly StoneRow[]): string =>
+  stones
+    .map((stone) =>
+      [stone.stock_no, `${shareTitle(stone)} ${formatWeight(stone.carat)} ct`, reportWords(stone)]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+
 /** A zip that is made while it is sent: each file is drawn when its turn comes, and forgotten when it has left. */
 export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
   const { stones, unknown, withExcel, media, origin } = zip;
@@ -42,6 +55,8 @@ export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
     file.addReadStreamLazy('stones.xlsx', { compress: false }, (give) =>
       give(null, stoneSheet(Readable.from(stones), origin)),
     );
+  // Pictures do not tell natural and lab-grown stones apart, so a zip without the workbook lists them.
+  else file.addBuffer(Buffer.from(listing(stones)), 'stones.txt');
   for (const stone of stones) {
     for (const medium of media) {
       const { folder, draw } = DRAWN[medium];

@@ -1,5 +1,5 @@
 import type { InvoiceId } from '../../../src/api/ids.gen.ts';
-import { labWords } from '../../../src/common/stone-words.ts';
+import { GROWTH_NAME, labWords } from '../../../src/common/stone-words.ts';
 import { byCode, INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -47,6 +47,7 @@ const COLUMNS: readonly SheetColumn<LineRow>[] = [
   { header: 'Company', width: 28, value: (row) => row.company_name },
   { header: 'Business associate', width: 22, value: (row) => row.associate_name },
   { header: 'Stock no.', width: 14, value: (row) => row.stock_no },
+  { header: 'Growth', width: 11, value: (row) => GROWTH_NAME[row.growth_type] },
   { header: 'Lab', width: 8, value: labWords },
   { header: 'Report', width: 16, value: (row) => row.report_no },
   { header: 'Shape', width: 12, value: (row) => row.shape },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
 import { byCode, IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -22,13 +23,15 @@ interface GivenRow {
   line: number;
   cells: string[];
   outcome: number;
+  growth_type: 1 | 2 | null;
   reasons: { field: string; cell: string; reason: string; nearest: string[] }[] | null;
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const HEADS = statement('import-headers', 'select headers from stock_import where id = $1');
-const ROWS = `select line, cells, outcome, reasons from stock_import_row
-  where import_id = $1 and line is not null and ($2::boolean is false or outcome = ${IMPORT_OUTCOME.rejected.code}) order by line`;
+const ROWS = `select r.line, r.cells, r.outcome, r.reasons, coalesce(r.growth_type, s.growth_type) as growth_type
+   from stock_import_row r left join stone s on s.id = r.stone_id
+  where r.import_id = $1 and r.line is not null and ($2::boolean is false or r.outcome = ${IMPORT_OUTCOME.rejected.code}) order by r.line`;
 
 /** A list in the columns of its supplier, and behind them what became of each row; null where it is not known to the reader. */
 export async function openStockImport(
@@ -59,6 +62,12 @@ const columnsOf = (heads: readonly string[]): SheetColumn<GivenRow>[] => [
     value: ({ cells }: GivenRow) => cells[at] ?? null,
   })),
   { header: 'Row', width: 8, value: ({ line }) => line },
+  // Heads of suppliers are many; this one is always there and says how the row was read.
+  {
+    header: 'Growth as read',
+    width: 14,
+    value: ({ growth_type }) => (growth_type === null ? null : GROWTH_NAME[growth_type]),
+  },
   { header: 'Outcome', width: 16, value: ({ outcome }) => byCode(IMPORT_OUTCOME, outcome).label },
   { header: 'Reason', width: 60, value: ({ reasons }) => (reasons ?? []).map(inWords).join('; ') },
 ];

@@ -15,7 +15,7 @@ import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
 import type { PaperColumn } from '../pdf/paper.ts';
 import { streamPdf } from '../pdf/pdf.ts';
 import { statementsOn } from '../pdf/statements.ts';
-import { day, money, stoneColumns, weight } from '../pdf/stone-columns.ts';
+import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import { drawStonePicture } from '../pdf/stone-picture.ts';
 import type { Download, DownloadTools } from './download.ts';
 
@@ -88,7 +88,7 @@ async function stoneList(
         ['Stones', String(rows.length)],
         ['Prices', 'US dollars'],
       ],
-      columns: withPictures(rows, drawings),
+      columns: withPictures(drawings),
       rowHeight: ROW_HEIGHT,
       count: rows.length,
       rows,
@@ -100,24 +100,19 @@ async function stoneList(
 }
 
 /** The words of a stone make room for its picture. */
-const withPictures = (
-  rows: readonly StoneRow[],
-  drawings: ReadonlyMap<StoneId, StoneToDraw>,
-): PaperColumn<StoneRow>[] =>
-  stoneColumns(rows)
-    .map(
-      (column): PaperColumn<StoneRow> =>
-        column.header === 'Stone' ? { ...column, width: column.width - PICTURE_WIDTH } : column,
-    )
-    .toSpliced(1, 0, {
-      header: '',
-      width: PICTURE_WIDTH,
-      value: () => '',
-      draw(doc, { id }, side) {
-        const stone = drawings.get(id);
-        if (stone) drawStonePicture(doc, stone, side);
-      },
-    });
+const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PaperColumn<StoneRow>[] =>
+  STONE_COLUMNS.map(
+    (column): PaperColumn<StoneRow> =>
+      column.header === 'Stone' ? { ...column, width: column.width - PICTURE_WIDTH } : column,
+  ).toSpliced(1, 0, {
+    header: '',
+    width: PICTURE_WIDTH,
+    value: () => '',
+    draw(doc, { id }, side) {
+      const stone = drawings.get(id);
+      if (stone) drawStonePicture(doc, stone, side);
+    },
+  });
 
 /** Added up where all sums of stones are. */
 async function totalsOf(

@@ -3,7 +3,7 @@ import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { Paper } from '../pdf/paper.ts';
 import { statementsOn } from '../pdf/statements.ts';
-import { day, money, stoneColumns, weight } from '../pdf/stone-columns.ts';
+import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { CreditNote, Invoice } from './read-invoice.ts';
 
 /** An invoice as it is printed: what was taken back is not on it, and its sum is said. */
@@ -20,7 +20,7 @@ export function invoicePaper({ lines, client, totals, ...invoice }: Invoice): Pa
       ['Due', day(invoice.due_on)],
       ...(client.associate_name ? [['Your contact', client.associate_name] as const] : []),
     ],
-    columns: stoneColumns(billed),
+    columns: STONE_COLUMNS,
     count: billed.length,
     rows: billed,
     totals: [
@@ -63,7 +63,7 @@ export function creditNotePaper(
       ['Sold from', invoice.source_no],
       ...(client.associate_name ? [['Your contact', client.associate_name] as const] : []),
     ],
-    columns: stoneColumns(credited),
+    columns: STONE_COLUMNS,
     count: credited.length,
     rows: credited,
     totals: [

@@ -120,8 +120,21 @@ const sumsOf = (totals: Omit<LineTotals, 'by_growth'>): ListSum[] => [
 
 function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
   const known = fieldsFor(list, role);
-  if (!columns || columns.length === 0) return known.filter(({ hidden }) => !hidden);
-  return columns.flatMap((name) => known.filter(({ field }) => field === name));
+  const chosen =
+    !columns || columns.length === 0
+      ? known.filter(({ hidden }) => !hidden)
+      : columns.flatMap((name) => known.filter(({ field }) => field === name));
+  return withGrowth(chosen, known);
+}
+
+/** Growth is a disclosure: every page has it, next to the shape or first, whichever columns were chosen. */
+function withGrowth<Field extends { field: string }>(
+  chosen: readonly Field[],
+  known: readonly Field[],
+): readonly Field[] {
+  if (chosen.some(({ field }) => field === 'growth_type')) return chosen;
+  const growth = known.filter(({ field }) => field === 'growth_type');
+  return chosen.toSpliced(chosen.findIndex(({ field }) => field === 'shape') + 1, 0, ...growth);
 }
 
 /** The house reads the lists of others under the names of the house. */

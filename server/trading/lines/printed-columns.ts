@@ -1,6 +1,5 @@
 import {
   fancyWords,
-  GROWTH_MARK,
   GROWTH_NAME,
   NO_RAP,
   rapWords,
@@ -8,7 +7,6 @@ import {
 } from '../../../src/common/stone-words.ts';
 import {
   byCode,
-  GROWTH_TYPE,
   HOLD_END,
   type HoldEnd,
   MEMO_STATUS,
@@ -75,10 +73,9 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   stone_status: whole(64, ({ stone_status }) => byCode(STONE_STATUS, stone_status).label),
 
   stock_no: whole(52, ({ stock_no }) => stock_no),
-  shape: whole(56, ({ shape, growth_type }) =>
-    growth_type === GROWTH_TYPE.labGrown ? `${GROWTH_MARK[growth_type]} ${shape}` : shape,
-  ),
-  growth_type: whole(44, ({ growth_type }) => GROWTH_NAME[growth_type]),
+  // Growth is always in a column of its own.
+  shape: whole(46, ({ shape }) => shape),
+  growth_type: whole(42, ({ growth_type }) => GROWTH_NAME[growth_type]),
   carat: { width: 42, isFigure: true, value: ({ carat }) => weight(carat) },
   color: whole(92, (row) => row.color ?? fancyWords(row)),
   clarity: whole(32, ({ clarity }) => clarity),

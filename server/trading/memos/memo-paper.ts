@@ -4,14 +4,14 @@ import type { LineRow } from '../lines/line-list.ts';
 import type { LinePage } from '../lines/read-lines.ts';
 import type { Paper } from '../pdf/paper.ts';
 import { type Statement, statementsOn } from '../pdf/statements.ts';
-import { day, money, stoneColumns, weight } from '../pdf/stone-columns.ts';
+import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { MemoDocument } from './memo-documents.ts';
 
 const STATE_WIDTH = 48;
 
 /** The columns of every document, and beside them where each stone is by now. */
-const columnsOf = (lines: readonly LineRow[]): Paper<LineRow>['columns'] => [
-  ...stoneColumns(lines).map((column) =>
+const COLUMNS: Paper<LineRow>['columns'] = [
+  ...STONE_COLUMNS.map((column) =>
     column.header === 'Stone' ? { ...column, width: column.width - STATE_WIDTH } : column,
   ),
   {
@@ -43,7 +43,7 @@ export const memoPaper = (
     ['Due', day(memo.due_on)],
     ...(memo.associate_name ? [['Salesperson', memo.associate_name] as const] : []),
   ],
-  columns: columnsOf(lines),
+  columns: COLUMNS,
   count: lines.length,
   rows: lines,
   totals: [

@@ -1,6 +1,7 @@
 import type { DemandId } from '../../../src/api/ids.gen.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { growthWords } from '../../stock/stones/growth-words.ts';
 import type { Change } from '../change.ts';
 
 // Whatever was found in this step bears the hour of this transaction.
@@ -14,7 +15,7 @@ const READERS = statement(
   'demand-letters',
   `select u.email, u.first_name, d.demand_no, d.name, count(*)::int as count,
                 string_agg(m.line, E'\n' order by m.stock_no) filter (where m.place <= ${MOST_NAMED}) as stones
-           from (select m.demand_id, s.stock_no, s.stock_no || '  ' || s.carat || ' ct' as line,
+           from (select m.demand_id, s.stock_no, s.stock_no || '  ' || ${growthWords('s.growth_type')} || ' ' || s.carat || ' ct' as line,
                         row_number() over (partition by m.demand_id order by s.stock_no) as place
                    from demand_match m join stone s on s.id = m.stone_id where m.id = any($1)) as m
            join demand d on d.id = m.demand_id

@@ -1,6 +1,7 @@
 import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { growthWords } from '../../stock/stones/growth-words.ts';
 import type { Change } from '../change.ts';
 
 const LETTERS = [
@@ -28,6 +29,8 @@ interface OrderToTell {
   stones: string;
 }
 
+const GROWTH = growthWords('s.growth_type');
+
 // Told are the person who asked and the people of the business; one letter a document.
 const read = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
   table: Table,
@@ -39,7 +42,7 @@ const read = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
     `letters-of-${table}`,
     `with lines as (select l.*, ${number} as number, l.${asker} as asker from ${table} l where l.id = any($1))
      select u.email, u.first_name, b.company_name, c.number as order_no,
-                string_agg(s.stock_no || '  ' || s.carat || ' ct  USD ' || to_char(c.amount, 'FM999,999,999,990.00'), E'\n' order by s.stock_no) as stones
+                string_agg(s.stock_no || '  ' || ${GROWTH} || ' ' || s.carat || ' ct  USD ' || to_char(c.amount, 'FM999,999,999,990.00'), E'\n' order by s.stock_no) as stones
            from lines c join stone s on s.id = c.stone_id join business b on b.id = c.business_id
            join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = c.asker)
           group by u.id, b.company_name, c.number order by c.number, u.email`,
@@ -57,7 +60,7 @@ const OF_MEMOS = read(
 const OF_PLACES = statement(
   'letters-of-hold_queue',
   `select u.email, u.first_name, b.company_name, '' as order_no,
-                string_agg(s.stock_no || '  ' || s.carat || ' ct', E'\n' order by s.stock_no) as stones
+                string_agg(s.stock_no || '  ' || ${GROWTH} || ' ' || s.carat || ' ct', E'\n' order by s.stock_no) as stones
            from hold_queue q join stone s on s.id = q.stone_id join business b on b.id = q.business_id
            join app_user u on u.is_active and u.deleted_at is null and u.business_id = b.id
           where q.id = any($1) group by u.id, b.company_name order by u.email`,

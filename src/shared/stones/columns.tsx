@@ -211,10 +211,11 @@ export const ANY_COLOUR: GridColumn<Coloured> = {
   value: (row) => row.color ?? fancyWords(row),
 };
 
-/** In a word, for whoever wants it as a column of its own: to export it. */
+/** Growth in words: a column of its own on demand, and part of every file. */
 export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
   id: 'growth_type',
   header: 'Growth',
+  inEveryFile: true,
   value: (row) => GROWTH_NAME[row.growth_type],
 };
 

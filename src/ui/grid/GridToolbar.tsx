@@ -43,7 +43,7 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
         </>
       )}
       {props.exporting && !phone ? (
-        <ExportMenu exporting={props.exporting} columns={columns} />
+        <ExportMenu exporting={props.exporting} columns={columns} all={props.columns} />
       ) : null}
     </div>
   );

@@ -33,6 +33,8 @@ export type GridColumn<Row> = {
   readonly sortWords?: readonly [ascending: string, descending: string];
   /** Hidden until the user chooses it in the columns menu. */
   readonly hidden?: boolean;
+  /** A disclosure that every file has, shown in the list or not. */
+  readonly inEveryFile?: boolean;
   /** True for the columns that the eye scans for: semibold. */
   readonly strong?: boolean;
   /** True for the columns that may step back: second text colour. */

@@ -1,6 +1,7 @@
 import { everyPage } from '../../../shared/lists/pages.ts';
 import type { StoneQuestion, searchStones } from '../../../shared/stones/calls.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { exportColumns } from '../../../ui/grid/export/export-values.ts';
 import type { ExportKind } from '../../../ui/grid/export/use-export.ts';
 import { writeExport } from '../../../ui/grid/export/write-export.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
@@ -44,7 +45,10 @@ export async function exportTicked(
     },
   };
   const { signal } = new AbortController();
-  const shown = columns.filter(({ hidden }) => !hidden);
+  const shown = exportColumns(
+    columns,
+    columns.filter(({ hidden }) => !hidden),
+  );
   try {
     await writeExport({ kind, exporting, columns: shown, signal, onCount: () => undefined });
   } catch (error) {

@@ -1,4 +1,5 @@
 import './share-dialog.css';
+import { Checkbox } from '@mantine/core';
 import { FigureInput } from '../../../ui/inputs/FigureInput.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { MARGIN_RULES, type Offer } from './use-offer.ts';
@@ -16,6 +17,7 @@ const KINDS = [
 /** Which prices a reader sees, and what the sharer adds to them. */
 export function OfferFields({ offer }: { readonly offer: Offer }) {
   const { prices, setPrices, kind, setKind, typed, setTyped } = offer;
+  const { asksToConfirm, isConfirmed, setConfirmed } = offer;
   return (
     <div className="share-offer">
       <SegmentedControl
@@ -43,6 +45,13 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
           />
         </div>
       )}
+      {asksToConfirm ? (
+        <Checkbox
+          label="These are my own prices: the reader sees what I pay"
+          checked={isConfirmed}
+          onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../../ui/acts/Reasons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import { useClientPrices } from '../acts/client-terms.ts';
@@ -24,6 +26,7 @@ export type GivingDialogProps = {
 };
 
 const MOST = 200;
+const ON_THEIR_WAY = 'The prices are on their way.';
 const MEDIUM_WORD = { image: 'Pictures', video: 'Videos', certificate: 'Certificates' } as const;
 const SENDS: readonly number[] = [
   ROLE.administrator,
@@ -75,14 +78,15 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
   const { copied, copy } = useCopied();
   const text = useMemo(
     () =>
-      priced && offer.fault === null
+      priced && offer.closed === null
         ? shareText(
             inOrder(priced, stones).map((stone) => withMargin(stone, offer.margin)),
             { media, origin: location.origin, withPrices: offer.prices !== 'none' },
           )
         : null,
-    [priced, stones, media, offer.prices, offer.margin, offer.fault],
+    [priced, stones, media, offer.prices, offer.margin, offer.closed],
   );
+  const closed = offer.closed ?? (text === null ? ON_THEIR_WAY : null);
   const businessId = acting.userId === null ? null : (acting.client?.businessId ?? null);
   return (
     <>
@@ -109,33 +113,43 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
         label="Text"
         readOnly
         rows={9}
-        value={text ?? (offer.fault === null ? 'The prices are on their way.' : '')}
-        aria-busy={text === null && offer.fault === null}
+        value={text ?? offer.closed ?? ON_THEIR_WAY}
+        aria-busy={text === null && offer.closed === null}
       />
-      <div className="share-row">
-        <Button
-          variant="filled"
-          data-autofocus
-          disabled={text === null}
-          leftSection={
-            <Icon name={copied === text && text !== null ? 'check' : 'copy'} size="small" />
-          }
-          onClick={() => text !== null && void copy(text)}
-        >
-          Copy the text
-        </Button>
-        {text === null ? null : (
-          <Button
-            component="a"
-            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<Icon name="external" size="small" />}
+      <Reasons>
+        <div className="share-row">
+          <ReasonButton
+            variant="filled"
+            reason={closed}
+            leftSection={
+              <Icon name={copied === text && text !== null ? 'check' : 'copy'} size="small" />
+            }
+            onClick={() => text !== null && void copy(text)}
           >
-            WhatsApp
-          </Button>
-        )}
-      </div>
+            Copy the text
+          </ReasonButton>
+          {text === null ? (
+            <ReasonButton
+              reason={closed}
+              leftSection={<Icon name="external" size="small" />}
+              onClick={() => undefined}
+            >
+              WhatsApp
+            </ReasonButton>
+          ) : (
+            <Button
+              component="a"
+              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<Icon name="external" size="small" />}
+            >
+              WhatsApp
+            </Button>
+          )}
+        </div>
+        <ReasonLine />
+      </Reasons>
       {sends ? (
         <ShareSending
           stones={stones}

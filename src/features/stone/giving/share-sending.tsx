@@ -45,7 +45,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
   const [busy, setBusy] = useState<'link' | 'mail' | null>(null);
   const [made, setMade] = useState<{ url: string; expires_at: string } | null>(null);
   const { copy } = useCopied();
-  const closed = offer.fault ?? offer.againstReaders;
+  const { closed } = offer;
   const againstMail = closed ?? againstAddress(address.trim());
 
   async function send(kind: 'link' | 'mail') {
@@ -57,6 +57,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
         media: [...media],
         with_prices: offer.prices !== 'none',
         ...(offer.sent === null ? {} : { margin: offer.sent }),
+        own_prices: offer.ownPrices,
         link: { prices: offer.prices === 'live' ? 'live' : 'frozen', days: Number(days) },
         ...(kind === 'mail' ? { mail_to: address.trim() } : {}),
       });

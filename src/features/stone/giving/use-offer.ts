@@ -13,8 +13,9 @@ export const MARGIN_RULES: Readonly<Record<MarginKind, FigureRule>> = {
   amount: { name: 'A margin', unit: 'dollars', least: 0, most: 10_000_000, decimals: 2 },
 };
 
-const OWN_COST =
-  'These are the prices that you pay. Add a margin or leave the prices out before anybody else reads them.';
+const WITHOUT_MARGIN =
+  'These are the prices that you pay. Type a margin or leave the prices out before anyone else reads them.';
+const UNCONFIRMED = 'Confirm that the reader may see the prices that you pay.';
 
 /** What a reader is told of prices: none, or the sharer's with what the sharer adds. */
 export function useOffer() {
@@ -24,6 +25,8 @@ export function useOffer() {
   const [prices, setPrices] = useState<OfferPrices>(isBuyer ? 'none' : 'frozen');
   const [kind, setKind] = useState<MarginKind>('percent');
   const [typed, setTyped] = useState('');
+  /** the buyer says that the reader may see its own cost; another margin asks again */
+  const [isConfirmed, setConfirmed] = useState(false);
   const read = readFigure(typed, MARGIN_RULES[kind]);
   const hasPrices = prices !== 'none';
   const fault = hasPrices && 'fault' in read ? read.fault : null;
@@ -33,17 +36,29 @@ export function useOffer() {
     const said: components['schemas']['ShareMargin'] = { [kind]: figure };
     return { sent: said, margin: marginSent(said) as Margin | null };
   }, [figure, kind]);
+  const showsCost = isBuyer && hasPrices && !isAboveNothing(margin);
   return {
     prices,
     setPrices,
     kind,
     setKind,
     typed,
-    setTyped,
+    setTyped: (next: string) => {
+      setTyped(next);
+      setConfirmed(false);
+    },
     fault,
     sent,
     margin,
-    againstReaders: isBuyer && hasPrices && !isAboveNothing(margin) ? OWN_COST : null,
+    /** an explicit margin of 0 shows what the buyer pays, and asks for a confirmation */
+    asksToConfirm: showsCost && margin !== null,
+    isConfirmed,
+    setConfirmed,
+    ownPrices: showsCost && margin !== null && isConfirmed,
+    /** why nothing may be shared yet, by any of the ways; null if nothing is against it */
+    closed:
+      fault ??
+      (showsCost ? (margin === null ? WITHOUT_MARGIN : isConfirmed ? null : UNCONFIRMED) : null),
   };
 }
 export type Offer = ReturnType<typeof useOffer>;

@@ -5,7 +5,12 @@ import { formatNumber, formatWeight } from '../../../common/format.ts';
 import { fancyWords } from '../../../common/stone-words.ts';
 import type { MatchField, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
 import { differenceWords, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
-import { COMMON_COLUMNS, GROWN_ROOM, SHAPE_ROOM } from '../../../shared/stones/columns.tsx';
+import {
+  COMMON_COLUMNS,
+  GROWN_ROOM,
+  GROWTH_COLUMN,
+  SHAPE_ROOM,
+} from '../../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
@@ -189,6 +194,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
         ),
       },
     ),
+    { ...single(GROWTH_COLUMN, NOTHING), hidden: true },
     compared(common.carat, {
       text: (set) => `${gapText(set, 'carat')}  ${formatWeight(set.sums.carat)}`,
       draw: (set) => (

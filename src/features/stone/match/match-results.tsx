@@ -17,6 +17,7 @@ import { totalCells } from '../../../shared/stones/total-cells.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
+import { exportColumns } from '../../../ui/grid/export/export-values.ts';
 import { useExport } from '../../../ui/grid/export/use-export.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
 import { BarKeys } from '../acts/bar-keys.tsx';
@@ -91,7 +92,7 @@ export function MatchResults(props: MatchResultsProps) {
         yield lines.filter(({ stone }) => stone && selection.ids.has(stone.stock_no));
       },
     },
-    shown,
+    exportColumns(columns, shown),
   );
 
   const failed = (

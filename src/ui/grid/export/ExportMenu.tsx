@@ -5,6 +5,7 @@ import { Icon } from '../../Icon.tsx';
 import { LaterMenu } from '../../LaterMenu.tsx';
 import { later } from '../../later.ts';
 import type { GridColumn, GridExport } from '../types.ts';
+import { exportColumns } from './export-values.ts';
 import { type ExportKind, useExport } from './use-export.ts';
 
 const ExportMenuOpened = later(() =>
@@ -13,11 +14,13 @@ const ExportMenuOpened = later(() =>
 
 type ExportMenuProps<Row> = {
   readonly exporting: GridExport<Row>;
+  /** those that are shown */
   readonly columns: readonly GridColumn<Row>[];
+  readonly all: readonly GridColumn<Row>[];
 };
 
-function ExportMenuInner<Row>({ exporting, columns }: ExportMenuProps<Row>) {
-  const { done, start, cancel } = useExport(exporting, columns);
+function ExportMenuInner<Row>({ exporting, columns, all }: ExportMenuProps<Row>) {
+  const { done, start, cancel } = useExport(exporting, exportColumns(all, columns));
   const { file, total } = exporting;
 
   if (done !== null) {

@@ -11,6 +11,21 @@ export function exportValue<Row>(column: GridColumn<Row>, row: Row): CellValue {
   return column.exportValue ? column.exportValue(row) : column.value(row);
 }
 
+/** What is shown, and in its usual place what every file has. */
+export function exportColumns<Row>(
+  all: readonly GridColumn<Row>[],
+  shown: readonly GridColumn<Row>[],
+): readonly GridColumn<Row>[] {
+  const columns = [...shown];
+  const ids = new Set(shown.map(({ id }) => id));
+  for (const [i, column] of all.entries()) {
+    if (!column.inEveryFile || ids.has(column.id)) continue;
+    const next = all.slice(i + 1).find(({ id }) => ids.has(id));
+    columns.splice(next ? columns.indexOf(next) : columns.length, 0, column);
+  }
+  return columns;
+}
+
 export function exportHeader<Row>(column: GridColumn<Row>): string {
   return column.headerTitle ?? column.header;
 }
