@@ -14,6 +14,7 @@ import { generateContractRoutes } from './contract-routes.ts';
 import { guides } from './guides.ts';
 import { generateIds } from './ids.ts';
 import { HEADER, type Output } from './output.ts';
+import { generatePostedReadings } from './posted-readings.ts';
 
 const run = promisify(execFile);
 
@@ -31,6 +32,7 @@ export async function generateContract(root: string): Promise<Output[]> {
     await generateContractRoutes(bundle),
     generateAccess(bundle),
     generateKeyScopes(bundle),
+    generatePostedReadings(bundle),
     await generateIds(root),
   ];
 }

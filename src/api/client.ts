@@ -1,8 +1,9 @@
 import createClient, { createQuerySerializer, type Middleware } from 'openapi-fetch';
 import { noteAnswer, presentKey } from './attempt-keys.ts';
 import { emitApiEvent } from './events.ts';
+import { POSTED_READINGS } from './posted-readings.gen.ts';
 import { isCancelled, problemOfAnswer, toProblem, Unreachable } from './problem.ts';
-import type { paths } from './schema.gen.ts';
+import type { components, paths } from './schema.gen.ts';
 import { TEXTS } from './texts.ts';
 import { readToken } from './token.ts';
 
@@ -13,8 +14,36 @@ const STATUSES_WITHOUT_BODY = [204, 205, 304];
 
 const serializeQuery = createQuerySerializer<Record<string, unknown>>();
 
-/** Whatever goes wrong between here and the last byte of the answer is one thing: unreachable. */
+const TOO_SLOW: components['schemas']['ProblemCode'] = 'REQUEST_TOO_SLOW';
+
+/** Requests of calls that change nothing, so that they may be sent twice. */
+const readings = new WeakSet<Request>();
+
+/** Sends a reading once more where its connection was cut, or refused because it had been idle. */
 async function send(request: Request): Promise<Response> {
+  if (!readings.has(request)) return sendOnce(request);
+  const again = request.clone();
+  try {
+    const response = await sendOnce(request);
+    if (!(await isTooSlow(response))) return response;
+  } catch (error) {
+    if (!(error instanceof Unreachable) || error.isTimeout) throw error;
+  }
+  return sendOnce(again);
+}
+
+/** A browser that held a connection in reserve reads the end of that connection as the answer to its next request. */
+async function isTooSlow(response: Response): Promise<boolean> {
+  if (response.status !== 400) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (body as { code?: unknown } | null)?.code === TOO_SLOW;
+}
+
+/** Whatever goes wrong between here and the last byte of the answer is one thing: unreachable. */
+async function sendOnce(request: Request): Promise<Response> {
   try {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
     const response = await fetch(request, { signal });
@@ -29,7 +58,8 @@ async function send(request: Request): Promise<Response> {
 }
 
 const door: Middleware = {
-  onRequest({ request }) {
+  onRequest({ request, schemaPath }) {
+    if (request.method === 'GET' || POSTED_READINGS.has(schemaPath)) readings.add(request);
     request.headers.set('location', CLIENT_NAME);
     request.headers.set('Cache-Control', 'no-store');
     request.headers.set('Time-Zone', Intl.DateTimeFormat().resolvedOptions().timeZone);

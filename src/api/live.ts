@@ -31,6 +31,8 @@ const LONGEST_WAIT = 15_000;
 /** The server speaks at least each half minute; after this silence the line is dead. */
 const SILENCE = 75_000;
 const TRIES_BEFORE_OFFLINE = 2;
+/** A server that cannot be reached costs nothing to ask, and is noticed within this time when it is back. */
+const LONGEST_UNREACHABLE = 2_000;
 /** A list that was read while the first opening took so long may be older than what the stream tells. */
 const SLOW_OPENING = 1_000;
 
@@ -51,6 +53,9 @@ let state: LiveState = 'connecting';
 let open: AbortController | null = null;
 /** Ends the wait for the next try; nothing happens where nobody waits. */
 let wake: (() => void) | undefined;
+/** Ends the present try. A stream that lost its network does not notice it by itself for a minute. */
+let cut: (() => void) | undefined;
+let failures = 0;
 
 export function subscribeLive<T extends LiveTopic>(
   topic: T,
@@ -72,8 +77,20 @@ export function openLive(token: string): void {
   closeLive();
   open = new AbortController();
   const { signal } = open;
-  addEventListener('online', () => wake?.(), { signal });
-  addEventListener('offline', () => setState('offline'), { signal });
+  const tryAgain = () => {
+    failures = 0;
+    cut?.();
+    wake?.();
+  };
+  addEventListener('online', tryAgain, { signal });
+  addEventListener(
+    'offline',
+    () => {
+      setState('offline');
+      cut?.();
+    },
+    { signal },
+  );
   void keepOpen(token, signal);
 }
 
@@ -91,12 +108,14 @@ function setState(next: LiveState): void {
 }
 
 async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
-  let failures = 0;
+  failures = 0;
+  let wasOpen = false;
   const since = Date.now();
   const heard: HeardEvents = new Set();
   while (!signal.aborted) {
     const outcome = await listen(token, signal, heard, () => {
-      const wasAway = failures > 0 || Date.now() - since > SLOW_OPENING;
+      const wasAway = wasOpen || failures > 0 || Date.now() - since > SLOW_OPENING;
+      wasOpen = true;
       failures = 0;
       setState('live');
       // Whoever goes on after an event is told by the server what was missed, or that nobody knows it any more.
@@ -104,8 +123,11 @@ async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
     });
     if (signal.aborted || outcome === 'session ended') return;
     failures += 1;
-    setState(failures > TRIES_BEFORE_OFFLINE ? 'offline' : 'connecting');
-    await pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)));
+    setState(
+      failures > TRIES_BEFORE_OFFLINE || navigator.onLine === false ? 'offline' : 'connecting',
+    );
+    const longest = outcome === 'unreachable' ? LONGEST_UNREACHABLE : LONGEST_WAIT;
+    await pause(Math.min(longest, FIRST_WAIT * 2 ** (failures - 1)));
   }
 }
 
@@ -121,8 +143,10 @@ async function listen(
   closed: AbortSignal,
   heard: HeardEvents,
   onOpen: () => void,
-): Promise<'session ended' | 'broken'> {
+): Promise<'session ended' | 'broken' | 'unreachable'> {
   const silence = new AbortController();
+  cut = () => silence.abort();
+  let isReached = false;
   let watch = setTimeout(() => silence.abort(), SILENCE);
   try {
     const authorization = `Bearer ${token}`;
@@ -138,6 +162,7 @@ async function listen(
         ...(last && { 'Last-Event-ID': last }),
       },
     });
+    isReached = true;
     if (response.status === 401) {
       tellSessionEnded(authorization);
       return 'session ended';
@@ -155,7 +180,7 @@ async function listen(
     }
     return 'broken';
   } catch {
-    return 'broken';
+    return isReached ? 'broken' : 'unreachable';
   } finally {
     clearTimeout(watch);
   }

@@ -41,6 +41,11 @@ export class ApiProblem extends Error {
 
 /** The network failed, the server refused the connection, or it did not answer in time. */
 export class Unreachable extends Error {
+  /** No answer came within the timeout of the client. */
+  get isTimeout(): boolean {
+    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
+  }
+
   constructor(cause: unknown) {
     super(TEXTS.unreachable, { cause });
     this.name = 'Unreachable';

@@ -122,6 +122,18 @@ describe('the stream of a screen', () => {
     screen.leave();
   });
 
+  it('is opened anew when the network is back, though it never noticed that it was away', async () => {
+    const screen = await openScreen();
+    await hears(screen, await held());
+    dispatchEvent(new Event('offline'));
+    expect(live.liveState()).toBe('offline');
+    const before = opened.length;
+    dispatchEvent(new Event('online'));
+    await until('the stream is open again', () => opened.length > before);
+    await until('the header says so', () => live.liveState() === 'live');
+    screen.leave();
+  });
+
   it('has what failed meanwhile asked for again, and nothing else', async () => {
     const client = createQueryClient();
     const asked = { well: 0, failing: 0 };

@@ -7,7 +7,7 @@ export interface FrontServer {
 
 /**
  * Answers the client's own code outside a browser, over real HTTP. An address without a host leads there, as it leads to
- * the page's own host in a browser, and the window never says anything; so this is called before the client's code is
+ * the page's own host in a browser, and the window says what a test dispatches; so this is called before the client's code is
  * imported.
  */
 export async function serveFront(answer: RequestListener): Promise<FrontServer> {
@@ -26,6 +26,7 @@ export async function serveFront(answer: RequestListener): Promise<FrontServer> 
   const window = new EventTarget();
   globalThis.addEventListener = window.addEventListener.bind(window);
   globalThis.removeEventListener = window.removeEventListener.bind(window);
+  globalThis.dispatchEvent = window.dispatchEvent.bind(window);
   return {
     stop: () => {
       globalThis.fetch = plainFetch;

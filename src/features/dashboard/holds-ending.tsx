@@ -2,15 +2,17 @@ import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '../../api/client.ts';
+import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { listPlace } from './places.ts';
 import { Region } from './region.tsx';
@@ -31,7 +33,7 @@ export function HoldsEnding() {
         TEXTS.holdsFailed,
       ),
   });
-  const { data, error } = query;
+  const { data, error, refetch } = query;
   useLiveRefetch(['hold'], query);
   const place = listPlace(role_id, 'hold');
   const soonest = data?.data ?? [];
@@ -44,7 +46,7 @@ export function HoldsEnding() {
       note={data ? <Link {...place}>All {formatInteger(data.pagination.totalRecords)}</Link> : null}
     >
       {error ? (
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows count={5} />
       ) : soonest.length === 0 ? (

@@ -2,14 +2,16 @@ import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '../../api/client.ts';
+import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { listPlace } from './places.ts';
 import { Region } from './region.tsx';
@@ -30,7 +32,7 @@ export function MemosDue() {
         TEXTS.listFailed,
       ),
   });
-  const { data, error } = query;
+  const { data, error, refetch } = query;
   useLiveRefetch(['line'], query);
   return (
     <Region
@@ -46,7 +48,7 @@ export function MemosDue() {
       }
     >
       {error ? (
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows count={SOONEST} />
       ) : data.data.length === 0 ? (

@@ -1,7 +1,10 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
@@ -10,7 +13,7 @@ import { ordinal } from '../../shared/stones/ordinal.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { listPlace } from './places.ts';
 import { Region } from './region.tsx';
@@ -24,7 +27,7 @@ export function OpenOffers() {
     queryKey: [CACHED.places, id, 'all'],
     queryFn: ({ signal }) => holdQueue(signal),
   });
-  const { data, error } = query;
+  const { data, error, refetch } = query;
   useLiveRefetch(['hold'], query);
   const places = data?.data ?? [];
   const offers = places.filter(({ offered_until }) => offered_until !== null).length;
@@ -43,7 +46,7 @@ export function OpenOffers() {
       }
     >
       {error ? (
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows count={3} />
       ) : places.length === 0 ? (

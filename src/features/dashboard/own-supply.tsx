@@ -1,13 +1,14 @@
 import './own-supply.css';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
+import { toProblem } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReliabilityHistory } from '../../shared/supply/reliability-history.tsx';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { type ListSending, OwnLists } from './own-lists.tsx';
 import { Region } from './region.tsx';
 
@@ -33,11 +34,11 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
     refetchInterval: 60_000,
   });
   useLiveRefetch(['import'], query);
-  const { data, error } = query;
+  const { data, error, refetch } = query;
   if (error) {
     return (
       <Region title="Your lists" area="lists">
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       </Region>
     );
   }

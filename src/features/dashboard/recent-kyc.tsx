@@ -2,12 +2,15 @@ import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
 import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { CACHED, recentKyc } from '../../shared/businesses/calls.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 
@@ -20,7 +23,7 @@ export function RecentKyc() {
     queryKey: [CACHED.recent, 'all'],
     queryFn: ({ signal }) => recentKyc({ size: SHOWN }, signal),
   });
-  const { data, error } = query;
+  const { data, error, refetch } = query;
   useLiveRefetch(LIVE, query);
   return (
     <Region
@@ -32,7 +35,7 @@ export function RecentKyc() {
       }
     >
       {error ? (
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows count={4} />
       ) : data.data.length === 0 ? (

@@ -2,12 +2,14 @@ import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
+import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { readsHolds } from '../../shared/stones/rights.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 
@@ -19,7 +21,7 @@ export function RecentNotices() {
     queryKey: ['notices', profile.id, 'recent'],
     queryFn: ({ signal }) => dataOf(api.GET('/user/notices', { signal }), TEXTS.listFailed),
   });
-  const { data, error } = query;
+  const { data, error, refetch } = query;
   useLiveRefetch(['notice'], query);
 
   return (
@@ -30,7 +32,7 @@ export function RecentNotices() {
       note={data && data.unread > 0 ? `${formatInteger(data.unread)} unread` : null}
     >
       {error ? (
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows count={3} />
       ) : data.notices.length === 0 ? (

@@ -2,15 +2,18 @@ import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatAge, formatDateTime } from '../../common/format.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { keptLine } from '../../shared/searches/kept-line.ts';
 import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { RunnableSearch } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { searchPlace } from '../../shared/stones/search-place.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 
@@ -23,7 +26,7 @@ const SHOWN = 8;
 export function SearchesAgain({ runLink }: { readonly runLink: RunLink }) {
   const { id, role_id } = useProfile();
   const line = useFilterLine();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [RECENT, id, 'home'],
     queryFn: ({ signal }) => listRecentSearches({ page: 1, size: SHOWN }, signal),
   });
@@ -39,7 +42,7 @@ export function SearchesAgain({ runLink }: { readonly runLink: RunLink }) {
       }
     >
       {error ? (
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows count={5} />
       ) : data.data.length === 0 ? (

@@ -2,8 +2,11 @@ import '../../ui/skeleton-rows.css';
 import './stock-counts.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { countStones } from '../../shared/stones/calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
@@ -15,7 +18,6 @@ import {
   stoneTone,
 } from '../../shared/stones/status/status-words.ts';
 import type { StoneTotals } from '../../shared/stones/wire.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Region } from './region.tsx';
 
@@ -69,11 +71,11 @@ const sum = (counted: readonly Counted[]): Sum => {
 
 export function StockCounts() {
   const { role_id } = useProfile();
-  const { data, error } = useStockCounts();
+  const { data, error, refetch } = useStockCounts();
   if (error) {
     return (
       <Region title="Stock" area="stock">
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       </Region>
     );
   }

@@ -1,11 +1,13 @@
 import '../../ui/skeleton-rows.css';
 import './what-waits.css';
 import { useQuery } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { Region } from './region.tsx';
 import { countsFor, placeOfCount, waitingCountsQuery } from './waiting-counts.ts';
 
@@ -13,12 +15,12 @@ import { countsFor, placeOfCount, waitingCountsQuery } from './waiting-counts.ts
 export function WhatWaits() {
   const profile = useProfile();
   const query = useQuery(waitingCountsQuery(profile));
-  const { data, error } = query;
+  const { data, error, refetch } = query;
   useLiveRefetch(['hold', 'line'], query);
   return (
     <Region title="What waits" area="waits">
       {error ? (
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : (
         <ul className="waits-counts">
           {countsFor(profile).map((one, index) => (

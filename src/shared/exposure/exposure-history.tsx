@@ -9,12 +9,12 @@ import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatNumber } from '../../common/format.ts';
 import { dayHere } from '../../common/typed-day.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { ChartData } from '../charts/chart-data.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { LineChart } from '../charts/line-chart.tsx';
 import { LineKeys } from '../charts/line-keys.tsx';
+import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';
 
@@ -64,7 +64,7 @@ export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHis
   const { id } = useProfile();
   const [span, setSpan] = useState<Span>('90');
   const startDate = dayHere(serverNow() - Number(span) * DAY);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [CACHED.lines, id, 'exposure history', businessId, startDate],
     queryFn: ({ signal }) =>
       dataOf(
@@ -83,7 +83,11 @@ export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHis
         fileName="exposure-over-time"
         height={HEIGHT}
         data={data && dataOfPoints(data)}
-        problem={error ? <ErrorState title={toProblem(error, TEXTS.failed).message} /> : undefined}
+        problem={
+          error ? (
+            <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+          ) : undefined
+        }
         keys={<LineKeys lines={LINES} />}
         note={
           <SegmentedControl

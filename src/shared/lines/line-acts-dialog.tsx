@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ActsDialog } from '../frame/acts-dialog.tsx';
+import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { NOT_SEEN } from '../lists/list-grid.tsx';
 import { RecordLines } from '../records/record-lines.tsx';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
@@ -28,7 +28,7 @@ export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>
   const close = () => setOpened(false);
   // It outlives its dialog, so that what was done can be taken back.
   const machine = useStoneAction({ onActed: close });
-  const { data, error } = useNumberedLines(list, number, ALL);
+  const { data, error, refetch } = useNumberedLines(list, number, ALL);
   const rows = data?.data;
   const picks = useMemo(() => meantOf(list, rows ?? []), [list, rows]);
   const { Actions, Telling } = list;
@@ -48,7 +48,10 @@ export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>
             {number} {NOT_SEEN}
           </p>
         ) : error ? (
-          <ErrorState title={toProblem(error, TEXTS.listFailed).message} />
+          <FetchFailed
+            problem={toProblem(error, TEXTS.listFailed)}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <SkeletonRows count={2} />
         )}

@@ -1,7 +1,7 @@
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { RecordLines } from '../records/record-lines.tsx';
 import { RecordPart } from '../records/record-part.tsx';
 import type { Line, LineList } from './line-list.ts';
@@ -23,13 +23,13 @@ export function NumberedLines<Row extends Line>({
   number,
   expected = 1,
 }: NumberedLinesProps<Row>) {
-  const { data, error } = useNumberedLines(list, number);
+  const { data, error, refetch } = useNumberedLines(list, number);
   return (
     <RecordPart label={`Stones of ${number}`}>
       {data ? (
         <RecordLines label={`Stones of ${number}`} lines={data.data} />
       ) : error ? (
-        <ErrorState title={toProblem(error, TEXTS.listFailed).message} />
+        <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows count={HEAD + expected} />
       )}

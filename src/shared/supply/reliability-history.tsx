@@ -6,11 +6,12 @@ import { toProblem } from '../../api/problem.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatInteger } from '../../common/format.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { ChartData } from '../charts/chart-data.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { LineChart } from '../charts/line-chart.tsx';
+import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { ReliabilityParts } from './reliability-parts.tsx';
 
 type Then = components['schemas']['ReliabilityThen'];
@@ -59,7 +60,7 @@ type ReliabilityHistoryProps = {
 /** How far the supplier's word could be relied on through a year, and what it is made of today. */
 export function ReliabilityHistory({ supplier, title = 'Reliability' }: ReliabilityHistoryProps) {
   const [every, setEvery] = useState<Every>('month');
-  const { data, error } = useQuery(reliabilityQuery(supplier.id, every));
+  const { data, error, refetch } = useQuery(reliabilityQuery(supplier.id, every));
   const points = data ?? [];
   const now = points.at(-1);
   const isUnknown = data !== undefined && points.every(({ score }) => score === null);
@@ -71,7 +72,7 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
       data={data && dataOfPoints(data)}
       problem={
         error ? (
-          <ErrorState title={toProblem(error, TEXTS.failed).message} />
+          <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
         ) : isUnknown ? (
           <EmptyState title="Nothing is known of it yet">
             Lists and requests of a year would say how far it can be relied on.

@@ -4,13 +4,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
 import type { UserId } from '../../../api/ids.gen.ts';
+import { toProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatAge, formatDateTime } from '../../../common/format.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
-import { ErrorState } from '../../../ui/Blank.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { ACCOUNT_TEXTS } from '../door/account-texts.ts';
@@ -22,7 +23,7 @@ export const sessionsKey = (userId: UserId) => ['own-sessions', userId];
 /** Where this person is signed in, and one button that ends it all. */
 export function SessionList() {
   const { id } = useProfile();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: sessionsKey(id),
     queryFn: ({ signal }) => readSessions(signal),
   });
@@ -41,7 +42,7 @@ export function SessionList() {
   return (
     <>
       {error ? (
-        <ErrorState title={error.message} />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows count={2} widths={[140, 60]} />
       ) : (

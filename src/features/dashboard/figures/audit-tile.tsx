@@ -10,7 +10,7 @@ import { problemOf } from './tile.tsx';
 
 /** What was asked for last, by whom. */
 export function AuditTile() {
-  const { data, error } = useQuery(auditQuery);
+  const { data, error, refetch } = useQuery(auditQuery);
   return (
     <section className="figures-lines" aria-label="Audit log">
       <header>
@@ -18,7 +18,7 @@ export function AuditTile() {
         <PlaceLink place="/audit">Open</PlaceLink>
       </header>
       <div className="figures-lines-body">
-        {problemOf(error) ??
+        {problemOf(error, refetch) ??
           (!data ? (
             <SkeletonRows count={5} />
           ) : data.data.length === 0 ? (

@@ -32,7 +32,7 @@ type Counted = (typeof COUNTS)[number]['value'];
 export function CountriesTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const [counted, setCounted] = useState<Counted>('cartCount');
-  const { data, error } = useQuery(countriesQuery(search));
+  const { data, error, refetch } = useQuery(countriesQuery(search));
   const nameOf = ({ iso2, name }: CountryCount): string => name ?? countryName(iso2);
   const WorldMap = useLater(worldMap, data !== undefined);
   const rows = (data?.countries ?? [])
@@ -71,7 +71,7 @@ export function CountriesTile({ search }: { readonly search: FiguresSearch }) {
           })),
         }
       }
-      problem={problemOf(error)}
+      problem={problemOf(error, refetch)}
       height={MAP + SHOWN * LINE}
     >
       <div style={{ height: MAP }}>

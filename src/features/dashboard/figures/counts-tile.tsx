@@ -25,8 +25,8 @@ const COUNTS: readonly {
 /** How many lines stand in each list, each leading to them. */
 export function CountsTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
-  const { data, error } = useQuery(countsQuery(search));
-  if (error) return problemOf(error);
+  const { data, error, refetch } = useQuery(countsQuery(search));
+  if (error) return problemOf(error, refetch);
   return (
     <ul className="figures-counts">
       {COUNTS.map(({ name, label }) => (

@@ -18,7 +18,7 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
   const { role_id } = useProfile();
   const isBuyer = role_id === ROLE.customer;
   const title = isBuyer ? 'Dearest stones bought lately' : 'Highest recent deals';
-  const { data, error } = useQuery(dealsQuery(search));
+  const { data, error, refetch } = useQuery(dealsQuery(search));
   return (
     <section className="figures-lines" aria-label={title}>
       <header>
@@ -30,7 +30,7 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
         ) : null}
       </header>
       <div className="figures-lines-body">
-        {problemOf(error) ??
+        {problemOf(error, refetch) ??
           (!data ? (
             <SkeletonRows count={6} />
           ) : data.deals.length === 0 ? (

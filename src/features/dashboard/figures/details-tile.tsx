@@ -28,7 +28,7 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const isBuyer = useProfile().role_id === ROLE.customer;
   const [part, setPart] = useState<Part>('ConfirmStones');
-  const { data, error } = useQuery(detailsQuery(search));
+  const { data, error, refetch } = useQuery(detailsQuery(search));
   const shown = data?.[part];
   return (
     <section className="figures-lines" aria-label="Newest in the lists">
@@ -47,7 +47,7 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
         ) : null}
       </header>
       <div className="figures-lines-body">
-        {problemOf(error) ??
+        {problemOf(error, refetch) ??
           (!shown ? (
             <SkeletonRows count={6} />
           ) : shown.lines.length === 0 ? (

@@ -22,7 +22,7 @@ const WORDS = {
 /** How far looking came towards buying: how often, with how many stones, by how many clients. */
 export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
-  const { data, error } = useQuery(funnelQuery(search));
+  const { data, error, refetch } = useQuery(funnelQuery(search));
   const steps = (data?.steps ?? []).map(({ step, times, stones, clients, lists }) => ({
     name: WORDS[step],
     times,
@@ -50,7 +50,7 @@ export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
           })),
         }
       }
-      problem={problemOf(error)}
+      problem={problemOf(error, refetch)}
       height={STEPS * LINE}
     >
       <BarsChart

@@ -13,8 +13,8 @@ const ToCome = () => <span className="ui-skeleton figures-to-come" aria-hidden="
 
 /** All of the stock, and white and fancy stones of it. */
 export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink }) {
-  const { data, error } = useQuery(shapesQuery({}));
-  if (error) return problemOf(error);
+  const { data, error, refetch } = useQuery(shapesQuery({}));
+  if (error) return problemOf(error, refetch);
   const lines = [
     { name: 'All', size: data?.totalInventory, type: null },
     { name: 'White', size: data?.whiteInventory, type: DIAMOND_TYPE.white },

@@ -36,7 +36,7 @@ type PerformanceTileProps = {
 export function PerformanceTile({ search, go }: PerformanceTileProps) {
   const listPlace = useListPlace();
   const length = search.period ?? USUAL_LENGTH;
-  const { data, error } = useQuery(performanceQuery(search));
+  const { data, error, refetch } = useQuery(performanceQuery(search));
   const words = WORDS[length];
   // What the house sold to a client the client bought.
   const title = `${useProfile().role_id === ROLE.customer ? 'Bought' : 'Sold'} ${words.title}`;
@@ -61,7 +61,7 @@ export function PerformanceTile({ search, go }: PerformanceTileProps) {
       note={data ? <SoFar performance={data} /> : null}
       fileName={`culet-sold-${length}`}
       data={chart}
-      problem={problemOf(error)}
+      problem={problemOf(error, refetch)}
       height={HEIGHT}
     >
       <ColumnsChart

@@ -94,7 +94,7 @@ const summary = ({ searches, in_vain }: SearchDaywise): string =>
   `${formatInteger(searches)} searches, ${formatInteger(in_vain)} in vain`;
 
 export function SearchDaysTile({ search }: Pick<SearchesProps, 'search'>) {
-  const { data, error } = useQuery(searchesQuery(search));
+  const { data, error, refetch } = useQuery(searchesQuery(search));
   const days = data?.days ?? [];
   return (
     <ChartFrame
@@ -111,7 +111,7 @@ export function SearchDaysTile({ search }: Pick<SearchesProps, 'search'>) {
           rows: days.map(({ day, searches, in_vain }) => ({ cells: [day, searches, in_vain] })),
         }
       }
-      problem={problemOf(error)}
+      problem={problemOf(error, refetch)}
       height={HEIGHT}
     >
       <ColumnsChart
@@ -130,7 +130,7 @@ export function SearchDaysTile({ search }: Pick<SearchesProps, 'search'>) {
 }
 
 export function SearchHoursTile({ search }: Pick<SearchesProps, 'search'>) {
-  const { data, error } = useQuery(searchesQuery(search));
+  const { data, error, refetch } = useQuery(searchesQuery(search));
   const week = new Map(
     (data?.week ?? []).map(({ weekday, hour, searches }) => [`${weekday} ${hour}`, searches]),
   );
@@ -155,7 +155,7 @@ export function SearchHoursTile({ search }: Pick<SearchesProps, 'search'>) {
           })),
         }
       }
-      problem={problemOf(error)}
+      problem={problemOf(error, refetch)}
       height={HEIGHT}
     >
       <HeatChart

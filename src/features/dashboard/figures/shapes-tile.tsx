@@ -20,7 +20,7 @@ type ShapesTileProps = { readonly search: FiguresSearch; readonly searchLink: Se
 /** The stock shape by shape. A search shows one kind of stone: the white ones, unless fancy ones are asked for. */
 export function ShapesTile({ search, searchLink }: ShapesTileProps) {
   const type = search.type ?? DIAMOND_TYPE.white;
-  const { data, error } = useQuery(shapesQuery({ type }));
+  const { data, error, refetch } = useQuery(shapesQuery({ type }));
   const router = useRouter();
   const rows = (data?.shapes ?? []).map((shape) => ({
     ...shape,
@@ -51,7 +51,7 @@ export function ShapesTile({ search, searchLink }: ShapesTileProps) {
           })),
         }
       }
-      problem={problemOf(error)}
+      problem={problemOf(error, refetch)}
       height={SHOWN * LINE}
     >
       <BarsChart

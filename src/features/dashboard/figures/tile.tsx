@@ -1,6 +1,8 @@
 import './figures.css';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../ui/Blank.tsx';
+import { toProblem } from '../../../api/problem.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 
 type TileProps = { readonly area: string; readonly children: ReactNode };
 
@@ -11,6 +13,8 @@ export const Tile = ({ area, children }: TileProps) => (
   </div>
 );
 
-/** What stands in a tile whose figures could not be had. */
-export const problemOf = (error: Error | null): ReactNode =>
-  error ? <ErrorState title={error.message} /> : undefined;
+/** Shown in a tile whose figures could not be fetched. */
+export const problemOf = (error: Error | null, refetch: () => unknown): ReactNode =>
+  error ? (
+    <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+  ) : undefined;

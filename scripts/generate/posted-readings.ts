@@ -1,0 +1,36 @@
+import { HEADER, type Output } from './output.ts';
+
+interface Operation {
+  readonly operationId?: string;
+  readonly parameters?: readonly { readonly $ref?: string }[];
+  readonly 'x-access'?: { readonly roles?: unknown; readonly level?: string };
+}
+
+interface Contract {
+  readonly paths: Readonly<Record<string, { readonly post?: Operation }>>;
+}
+
+/** POST calls without an Idempotency-Key that ask others, or note that they were made. */
+const DO_MORE = ['downloadStones', 'recordSearch', 'repeatSearch', 'trySupplier'];
+
+const takesKey = ({ parameters = [] }: Operation): boolean =>
+  parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
+
+/** Paths whose POST only reads: the client may send them again where a connection was cut. */
+export function generatePostedReadings(bundle: string): Output {
+  const paths = Object.entries((JSON.parse(bundle) as Contract).paths)
+    .filter(
+      ([, { post }]) =>
+        post?.operationId !== undefined &&
+        post['x-access']?.roles !== 'anyone' &&
+        post['x-access']?.level === 'read' &&
+        !takesKey(post) &&
+        !DO_MORE.includes(post.operationId),
+    )
+    .map(([path]) => `  '${path}',\n`)
+    .toSorted();
+  return {
+    path: 'src/api/posted-readings.gen.ts',
+    content: `// ${HEADER}\n\nexport const POSTED_READINGS: ReadonlySet<string> = new Set([\n${paths.join('')}]);\n`,
+  };
+}
