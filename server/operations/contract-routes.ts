@@ -26,6 +26,7 @@ import { addUrlForm } from '../platform/http/url-form.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
 import type { Keeper } from '../platform/limits/keeper.ts';
 import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
+import { addAccessTrail } from './turned-away.ts';
 import { whoCalls } from './who-calls.ts';
 
 declare module 'fastify' {
@@ -51,6 +52,7 @@ export async function addContract(
   addUrlForm(app);
   await addMultipart(app);
   app.decorateRequest('session', null);
+  addAccessTrail(app, tools);
   const rates = new KeyRates(keeper);
   const routes = contractRoutes();
   const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({

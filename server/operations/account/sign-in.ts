@@ -1,8 +1,10 @@
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { auditAccess } from '../../people/accounts/audit-access.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { passwordMatches } from '../../people/accounts/passwords.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
@@ -36,7 +38,11 @@ export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
   }
   const userId = isGuest(data) ? await signInGuest(call, data) : await signInUser(call, data);
   const [{ token, id }, person] = await Promise.all([
-    openSession(pool, userId, request),
+    inTransaction(pool, async (client) => {
+      const opened = await openSession(client, userId, request);
+      await auditAccess(client, { call, userId, summary: { outcome: asGuest ? 'guest' : 'user' } });
+      return opened;
+    }),
     readPerson(pool, userId),
   ]);
   return { message: 'Sign-in successful!', data: { token, user: { ...person, key: id } } };

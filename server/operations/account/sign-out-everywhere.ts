@@ -1,8 +1,13 @@
+import { auditAccess } from '../../people/accounts/audit-access.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const signOutEverywhere: Handler<OperationOf<'signOutEverywhere'>> = async (call) => {
-  await inTransaction(call.pool, (client) => endSessions(client, call.session.actor.id));
+  const userId = call.session.actor.id;
+  await inTransaction(call.pool, async (client) => {
+    await endSessions(client, userId);
+    await auditAccess(client, { call, userId, summary: {} });
+  });
   return { message: 'You are signed out everywhere' };
 };

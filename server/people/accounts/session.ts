@@ -67,7 +67,7 @@ export async function findSession(
   if (!row) throw refuse('sessionEnded');
   if (row.stale) await ask(pool, TOUCH, [row.id]);
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
-  if (!mayCall(caller, asked)) throw refuse('forbidden');
+  if (!mayCall(caller, asked)) throw refuse('forbidden').to({ id: row.user_id, role: row.role_id });
   return {
     id: row.id,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },

@@ -61,7 +61,7 @@ export function sessionOfKey(
 ): Session {
   requireScope(row.scopes, operation);
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
-  if (!mayCall(caller, asked)) throw refuse('forbidden');
+  if (!mayCall(caller, asked)) throw refuse('forbidden').to({ id: row.user_id, role: row.role_id });
   return {
     id: NO_SESSION,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },

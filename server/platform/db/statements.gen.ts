@@ -4,6 +4,10 @@ import type * as ids from '../../../src/api/ids.gen.ts';
 import type { Columns } from './columns.ts';
 
 export interface Statements {
+  'access-trail-write': {
+    given: readonly [readonly number[], readonly (ids.UserId | null)[], readonly number[], readonly (string | null)[], readonly string[], readonly string[], readonly (string | null)[], readonly Columns['audit_entry.request_id'][]];
+    row: Record<never, never>;
+  };
   'account-find': {
     given: readonly [string, string];
     row: {
@@ -287,6 +291,10 @@ export interface Statements {
       is_default: boolean;
       is_active: boolean;
     };
+  };
+  'audit-access': {
+    given: readonly [ids.UserId, string, string, string | null | undefined, Columns['audit_entry.request_id']];
+    row: Record<never, never>;
   };
   'audit-acts': {
     given: readonly [];

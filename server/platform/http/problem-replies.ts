@@ -6,6 +6,13 @@ import type { TellFault } from '../log/fault-log.ts';
 import { problemBody } from './problem-body.ts';
 import { Refusal, type RefusalEntry, type Room } from './refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** why the request was turned away; null where it was not */
+    refusal: Refusal | null;
+  }
+}
+
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: PROBLEMS.malformedBody,
   FST_ERR_CTP_EMPTY_JSON_BODY: PROBLEMS.malformedBody,
@@ -21,8 +28,10 @@ const RETRY_AFTER = 1;
 
 /** Turns whatever was thrown into the one shape that a problem has on the wire. */
 export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): void {
+  app.decorateRequest('refusal', null);
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
+      request.refusal = error;
       if (error.room) reply.headers(headersOfRoom(error.room));
       return send(reply, error.problem, error.entries);
     }

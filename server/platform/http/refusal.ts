@@ -1,3 +1,4 @@
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { GUARD_PROBLEMS, type GuardName } from '../../../src/machines/guard-problems.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
@@ -19,17 +20,30 @@ export interface Room {
   retryAfter: number;
 }
 
+/** The caller of a request, as the audit log names it. */
+export interface Caller {
+  readonly id: UserId | null;
+  readonly role: number;
+}
+
 /** The only way to say no. Whatever else is thrown is a bug and becomes a 500. */
 export class Refusal extends Error {
   readonly problem: Problem;
   readonly entries: readonly RefusalEntry[];
   readonly room: Room | undefined;
+  /** who was turned away, where that is known before the request has a session */
+  caller: Caller | null = null;
 
   constructor(problem: Problem, entries: readonly RefusalEntry[] = [], room?: Room) {
     super(problem.message);
     this.problem = problem;
     this.entries = entries;
     this.room = room;
+  }
+
+  to(caller: Caller): this {
+    this.caller = caller;
+    return this;
   }
 }
 

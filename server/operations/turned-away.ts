@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestId } from '../../src/api/ids.gen.ts';
+import type { ContractSchema } from '../platform/http/read-contract.ts';
+import { AccessTrail, type TurnedAway } from '../trading/audit/access-trail.ts';
+import type { Tools } from './handler.ts';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NUMBER = /^\d{1,16}$/;
+const MOST_IDS = 20;
+
+/** Sign-ins that failed, and refused requests, leave an entry in the audit log after they were answered. */
+export function addAccessTrail(app: FastifyInstance, { pool, tellFault }: Tools): void {
+  const trail = new AccessTrail(pool, (error) =>
+    tellFault('refused requests were not written to the audit log', error),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    const attempt = turnedAway(request, reply);
+    if (attempt) trail.add(attempt);
+  });
+  app.addHook('onClose', () => trail.close());
+}
+
+function turnedAway(request: FastifyRequest, { statusCode }: FastifyReply): TurnedAway | null {
+  const { operationId } = (request.routeOptions.schema ?? {}) as Partial<ContractSchema>;
+  if (!operationId) return null;
+  const { session, refusal } = request;
+  const caller = session?.actor ?? refusal?.caller ?? null;
+  const from = {
+    actorId: caller?.id ?? null,
+    role: caller?.role ?? 0,
+    address: request.ip,
+    requestId: request.id as RequestId,
+  };
+  if (operationId === 'signIn') {
+    if (statusCode !== 401 && statusCode !== 429) return null;
+    const outcome = statusCode === 401 ? 'failed' : 'throttled';
+    return { ...from, act: 'signIn', ...accountOf(request.body), summary: { outcome } };
+  }
+  const summary = {
+    operation: operationId,
+    status: statusCode,
+    ...(refusal && { code: refusal.problem.code }),
+    ids: [...numbersIn(request.params), ...idsIn([request.params, request.body])],
+  };
+  if (statusCode === 403) return { ...from, act: 'refused', summary };
+  return statusCode === 404 && caller ? { ...from, act: 'notFound', summary } : null;
+}
+
+function accountOf(body: unknown): { account?: string } {
+  const email = (body as { data?: { email?: unknown } } | null)?.data?.email;
+  return typeof email === 'string' ? { account: email.trim().toLowerCase() } : {};
+}
+
+/** Ids alone: whatever else a refused request says may be a secret. */
+function idsIn(value: unknown): string[] {
+  const found = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (found.size >= MOST_IDS) return;
+    if (typeof part === 'string' && ID.test(part)) found.add(part);
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(walk);
+  };
+  walk(value);
+  return [...found];
+}
+
+/** A path may hold the number of a record; a number in a body may be a code that opens something. */
+const numbersIn = (params: unknown): string[] =>
+  Object.values((params ?? {}) as object).flatMap((value) =>
+    NUMBER.test(String(value)) ? [String(value)] : [],
+  );

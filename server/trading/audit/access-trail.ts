@@ -1,0 +1,130 @@
+import type pg from 'pg';
+import type { RequestId, UserId } from '../../../src/api/ids.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+/** A sign-in that failed, or an attempt that was turned away. */
+export interface TurnedAway {
+  readonly act: 'signIn' | 'refused' | 'notFound';
+  readonly actorId: UserId | null;
+  readonly role: number;
+  /** the account that was tried, where nobody has signed in; only whose it is is stored, never the text */
+  readonly account?: string;
+  /** null where several addresses share the entry */
+  readonly address: string | null;
+  readonly requestId: RequestId;
+  /** what the entry says besides how often; no passwords, no tokens */
+  readonly summary: Readonly<Record<string, unknown>>;
+}
+
+/** Attempts of one caller at one operation, until `endsAt`. */
+interface Repeated {
+  readonly attempt: TurnedAway;
+  /** how many of them are not stored yet */
+  count: number;
+  first: number;
+  last: number;
+}
+
+const WRITE = statement(
+  'access-trail-write',
+  `insert into audit_entry (at, actor_id, actor_role, operation, summary, address, request_id)
+   select to_timestamp(t.at / 1000), coalesce(t.actor, u.id), coalesce(u.role_id, t.role), t.act, t.summary, t.address, t.request
+     from unnest($1::float8[], $2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::jsonb[], $7::inet[], $8::uuid[])
+            with ordinality as t (at, actor, role, account, act, summary, address, request, n)
+     left join app_user u on t.actor is null and u.email = t.account and u.role_id <> ${ROLE.guest} and u.deleted_at is null
+    order by t.n`,
+);
+
+export const WINDOW_MS = 60_000;
+export const FLUSH_MS = 250;
+/** Different callers, addresses and operations in one window; what exceeds it shares one entry. */
+export const MOST_KEYS = 1_000;
+
+/**
+ * Stores attempts that were turned away, after they were answered. The first of a person, address and operation is stored
+ * at once; its repeats within a minute become one entry with a count. So one caller adds at most two entries a minute for
+ * an operation, and all callers together a bounded number, however many requests they send.
+ */
+export class AccessTrail {
+  readonly #pool: pg.Pool;
+  readonly #onError: (error: unknown) => void;
+  #waiting: Repeated[] = [];
+  #windows = new Map<string, Repeated>();
+  #flushTimer: NodeJS.Timeout | null = null;
+  #windowTimer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(pool: pg.Pool, onError: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#onError = onError;
+  }
+
+  add(attempt: TurnedAway): void {
+    const at = Date.now();
+    const isCrowd = !this.#windows.has(keyOf(attempt)) && this.#windows.size >= MOST_KEYS;
+    const stored = isCrowd ? withoutCaller(attempt) : attempt;
+    const repeated = this.#windows.get(keyOf(stored));
+    if (repeated) {
+      repeated.first = repeated.count === 0 ? at : repeated.first;
+      repeated.last = at;
+      repeated.count += 1;
+      return;
+    }
+    this.#windows.set(keyOf(stored), { attempt: stored, count: 0, first: at, last: at });
+    this.#waiting.push({ attempt: stored, count: 1, first: at, last: at });
+    this.#flushTimer ??= setTimeout(() => this.#flush(), FLUSH_MS).unref();
+    // One window for all callers: a caller cannot keep its own open.
+    this.#windowTimer ??= setTimeout(() => this.#endWindow(), WINDOW_MS).unref();
+  }
+
+  /** Stores everything that waits, as the server does before it stops. */
+  async close(): Promise<void> {
+    this.#endWindow();
+    await this.#writing;
+  }
+
+  #endWindow(): void {
+    if (this.#windowTimer) clearTimeout(this.#windowTimer);
+    this.#windowTimer = null;
+    for (const repeated of this.#windows.values())
+      if (repeated.count > 0) this.#waiting.push(repeated);
+    this.#windows = new Map();
+    this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    this.#flushTimer = null;
+    const rows = this.#waiting;
+    this.#waiting = [];
+    if (rows.length === 0) return;
+    const column = <T>(pick: (row: Repeated) => T): T[] => rows.map(pick);
+    const values = [
+      column(({ first }) => first),
+      column(({ attempt }) => attempt.actorId),
+      column(({ attempt }) => attempt.role),
+      column(({ attempt }) => attempt.account ?? null),
+      column(({ attempt }) => attempt.act),
+      column(({ attempt, count, last }) =>
+        JSON.stringify({
+          ...attempt.summary,
+          ...(count > 1 ? { count, last: new Date(last).toISOString() } : {}),
+        }),
+      ),
+      column(({ attempt }) => attempt.address),
+      column(({ attempt }) => attempt.requestId),
+    ] as const;
+    this.#writing = this.#writing
+      .then(async () => void (await ask(this.#pool, WRITE, values)))
+      .catch(this.#onError);
+  }
+}
+
+const keyOf = ({ act, actorId, account, address, summary }: TurnedAway): string =>
+  [act, actorId ?? account, address, summary.operation, summary.outcome].join('|');
+
+const withoutCaller = ({ act, requestId, summary }: TurnedAway): TurnedAway => ({
+  ...{ act, requestId, actorId: null, role: 0, address: null },
+  summary: { ...(summary.outcome === undefined ? {} : { outcome: summary.outcome }), crowd: true },
+});
