@@ -2590,7 +2590,7 @@ export interface paths {
         };
         /**
          * Who asked for which change, the newest first
-         * @description One entry a request that changed something, written in the transaction of the change. Beside each stands which records it moved.
+         * @description One entry a request that changed something, written in the transaction of the change, with the records that it moved. Sign-ins, sign-outs, and requests that were refused for want of a right or asked for a record of another leave one too; repeats of a refused request within a minute share an entry with a count.
          */
         get: operations["listAuditLogs"];
         put?: never;
@@ -11187,7 +11187,7 @@ export interface components {
              * @description How far it is, and how it ended.
              * @enum {string}
              */
-            state: "waiting" | "running" | "sound" | "broken" | "failed";
+            state: "waiting" | "running" | "sound" | "broken" | "failed" | "unverifiable";
             /** @description Who asked; null where the schedule did. */
             started_by: string | null;
             /** @description When it began */

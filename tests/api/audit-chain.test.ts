@@ -53,7 +53,8 @@ describe('whoever owns the database', () => {
     expect(await linkEntries(portal.database.pool, chain)).toBe(true);
     expect(await found()).toEqual([]);
     await portal.database.owner.query(`
-      create table kept_entry as table audit_entry; create table kept_link as table audit_link`);
+      create table kept_entry as table audit_entry; create table kept_link as table audit_link;
+      create table kept_counter as table audit_counter`);
   });
   afterEach(async () => {
     await owner(
@@ -62,8 +63,10 @@ describe('whoever owns the database', () => {
       'insert into audit_entry overriding system value table kept_entry',
       'insert into audit_link table kept_link',
       'delete from audit_unlinked',
+      'update audit_counter c set entries = k.entries from kept_counter k where k.stripe = c.stripe',
       'drop table kept_entry',
       'drop table kept_link',
+      'drop table kept_counter',
     );
     expect(await found()).toEqual([]);
   });
@@ -109,8 +112,10 @@ describe('whoever owns the database', () => {
       'drop table kept_change',
       'drop table kept_entry',
       'drop table kept_link',
+      'drop table kept_counter',
       'create table kept_entry as table audit_entry',
       'create table kept_link as table audit_link',
+      'create table kept_counter as table audit_counter',
     );
   });
 

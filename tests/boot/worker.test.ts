@@ -19,6 +19,8 @@ const NARROWER: Readonly<Record<string, readonly string[]>> = {
   'public.ledger': ['SELECT', 'INSERT'],
   'public.audit_entry': ['SELECT', 'INSERT'],
   'public.audit_link': ['SELECT', 'INSERT'],
+  'public.ledger_link': ['SELECT', 'INSERT'],
+  'public.audit_counter': ['SELECT'],
   'public.refused_attempt': ['SELECT', 'INSERT'],
   'public.schema_migration': ['SELECT'],
   'public.workflow_edge': ['SELECT'],

@@ -102,7 +102,8 @@ const FORGET = statement('demo-forget', `delete from setting where name = 'demo'
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
     truncate app_user, business, kyc_document, stored_file, provider, stone, collection, carat_range, rap_list, ledger, refused_attempt, audit_entry, audit_link, audit_unlinked,
-             live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
+             ledger_link, ledger_unlinked, live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
+  await client.query('update audit_counter set entries = 0, entries_from = 0, steps = 0');
   await forgetNumbers(client);
   await ask(client, FORGET);
 }

@@ -409,7 +409,7 @@ export interface Statements {
     };
   };
   'audit-link-add': {
-    given: readonly [readonly (number | string)[], readonly (number | string)[], readonly string[], readonly string[]];
+    given: readonly [readonly (number | string)[], readonly (number | string)[], readonly string[], readonly string[], readonly (number | null)[], readonly (number | string | null)[]];
     row: Record<never, never>;
   };
   'audit-link-alone': {
@@ -437,6 +437,8 @@ export interface Statements {
     given: readonly [number | string];
     row: {
       id: number;
+      stripe: number | null;
+      serial: number | null;
       content: string;
     };
   };
@@ -478,6 +480,13 @@ export interface Statements {
       digest: string;
     };
   };
+  'audit-verify-gaps': {
+    given: readonly [number | string];
+    row: {
+      after: number | null;
+      before: number | null;
+    };
+  };
   'audit-verify-piece': {
     given: readonly [number | string, number | string];
     row: {
@@ -485,6 +494,8 @@ export interface Statements {
       entry_id: number;
       digest: string;
       mac: string;
+      stripe: number | null;
+      serial: number | null;
       content: string | null;
     };
   };
@@ -3309,6 +3320,69 @@ export interface Statements {
     given: readonly [];
     row: {
       count: number;
+    };
+  };
+  'ledger-link-add': {
+    given: readonly [readonly (number | string)[], readonly string[], readonly string[], readonly string[], readonly (number | null)[], readonly (number | string | null)[]];
+    row: Record<never, never>;
+  };
+  'ledger-link-alone': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
+  'ledger-link-at': {
+    given: readonly [number | string];
+    row: {
+      mac: string;
+    };
+  };
+  'ledger-link-last': {
+    given: readonly [];
+    row: {
+      count: number;
+      mac: string;
+    };
+  };
+  'ledger-link-take': {
+    given: readonly [number | string];
+    row: {
+      ledger_ids: number[];
+      stripe: number | null;
+      serial: number | null;
+      digests: string | null;
+    };
+  };
+  'ledger-verify-added': {
+    given: readonly [number | string];
+    row: {
+      id: number;
+    };
+  };
+  'ledger-verify-entry': {
+    given: readonly [number | string | null | undefined];
+    row: {
+      id: number;
+    };
+  };
+  'ledger-verify-gaps': {
+    given: readonly [number | string];
+    row: {
+      after: number | null;
+      before: number | null;
+    };
+  };
+  'ledger-verify-piece': {
+    given: readonly [number | string, number | string];
+    row: {
+      position: number;
+      ledger_ids: number[];
+      digests: string;
+      mac: string;
+      stripe: number | null;
+      serial: number | null;
+      found: string;
     };
   };
   'letters-of-confirm_stone': {

@@ -3,7 +3,13 @@ import { inTransaction } from './pool.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 
 /** What happened, who asked for it and what was refused: written once, and never again touched by the portal. */
-export const RECORDS_FOR_GOOD = ['ledger', 'audit_entry', 'audit_link', 'refused_attempt'] as const;
+export const RECORDS_FOR_GOOD = [
+  'ledger',
+  'ledger_link',
+  'audit_entry',
+  'audit_link',
+  'refused_attempt',
+] as const;
 
 /** Written by the user that migrates, and only read by the one that serves. */
 const OF_THE_OWNER = [
@@ -16,6 +22,8 @@ const OF_THE_OWNER = [
   'place_data',
   // a trigger writes it, with the rights of the owner
   'record_change',
+  // triggers of the log and the ledger count in it
+  'audit_counter',
   // as the worker asks through forget_audit, and within its bounds
   'audit_anchor',
 ];

@@ -7,9 +7,16 @@ export class ChainFindings {
   static readonly KEPT = 100;
   count = 0;
   heads = 0;
+  /** whether there is no link at all */
+  isEmpty = false;
   readonly list: ChainFinding[] = [];
   /** entries that hold something else than was written, and the digest of what they hold */
   readonly strange = new Map<number, string>();
+
+  /** How many more are kept; at least one, so that a query has a limit. */
+  get room(): number {
+    return Math.max(1, ChainFindings.KEPT - this.list.length);
+  }
 
   add(
     kind: ChainFinding['kind'],

@@ -9,10 +9,25 @@ export interface AuditChain {
   readonly places: readonly HeadPlace[];
 }
 
-export interface Link {
+/** The place in a counter without gaps; null for what is older than the counters. */
+export interface Counted {
+  readonly stripe: number | null;
+  readonly serial: number | null;
+}
+
+export interface Link extends Counted {
   readonly position: number;
   readonly entry_id: number;
   readonly digest: string;
+  readonly mac: string;
+}
+
+/** Steps of the ledger that one statement wrote. */
+export interface LedgerLink extends Counted {
+  readonly position: number;
+  readonly ledger_ids: readonly number[];
+  /** SHA-256 of each step one after the other, in hex */
+  readonly digests: string;
   readonly mac: string;
 }
 
@@ -34,6 +49,10 @@ export const CONTENT = `format('%s', json_build_array((extract(epoch from a.at) 
   || coalesce((select jsonb_agg(jsonb_build_array(c.table_name, c.row_key, c.record, c.before, c.after) order by c.id)::text
        from record_change c where c.request_id = a.request_id), '')`;
 
+/** All that a step of the ledger says over `l`, in the same way; its number is left to the link. */
+export const STEP_CONTENT = `json_build_array((extract(epoch from l.at) * 1000000)::bigint, l.workflow, l.record_id, l.stone_id, l.business_id, l.event, l.from_state, l.to_state,
+  l.author, l.actor_id, l.actor_role, l.reason, l.request_id)::text`;
+
 export const digestOf = (content: string): string => hash('sha256', content, 'hex');
 
 const signed = (key: KeyObject, text: string): string =>
@@ -42,8 +61,21 @@ const signed = (key: KeyObject, text: string): string =>
 export const macOf = (
   key: KeyObject,
   before: string,
-  { position, entry_id, digest }: Omit<Link, 'mac'>,
-): string => signed(key, `link|${before}|${position}|${entry_id}|${digest}`);
+  { position, entry_id, digest, ...counted }: Omit<Link, 'mac'>,
+): string => signed(key, `link|${before}|${position}|${entry_id}|${digest}${countedText(counted)}`);
+
+export const ledgerMacOf = (
+  key: KeyObject,
+  before: string,
+  { position, ledger_ids, digests, ...counted }: Omit<LedgerLink, 'mac'>,
+): string =>
+  signed(
+    key,
+    `ledger|${before}|${position}|${ledger_ids.join(',')}|${digests}${countedText(counted)}`,
+  );
+
+const countedText = ({ stripe, serial }: Counted): string =>
+  stripe === null ? '' : `|${stripe}|${serial}`;
 
 /** How far the chain went at a moment. Signed, it says so wherever it is kept. */
 export interface Head {
@@ -51,6 +83,8 @@ export interface Head {
   readonly entry_id: number;
   readonly mac: string;
   readonly at: string;
+  /** how far the chain of the ledger went; heads of earlier versions do not say */
+  readonly ledger?: { readonly count: number; readonly mac: string };
   readonly signature: string;
 }
 
@@ -61,8 +95,12 @@ export const signHead = (key: KeyObject, head: Omit<Head, 'signature'>): Head =>
 
 export const headSignature = (
   key: KeyObject,
-  { count, entry_id, mac, at }: Omit<Head, 'signature'>,
-): string => signed(key, `head|${count}|${entry_id}|${mac}|${at}`);
+  { count, entry_id, mac, at, ledger }: Omit<Head, 'signature'>,
+): string =>
+  signed(
+    key,
+    `head|${count}|${entry_id}|${mac}|${at}${ledger ? `|${ledger.count}|${ledger.mac}` : ''}`,
+  );
 
 /** The same for the link that the rest of the chain hangs on; one is never taken for the other. */
 export const anchorSignature = (

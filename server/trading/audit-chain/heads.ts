@@ -35,12 +35,15 @@ export async function latestHead(folder: string): Promise<KeptHead | null> {
 
 function headIn(text: string): Head | null {
   try {
-    const { count, entry_id, mac, at, signature } = JSON.parse(text) as Partial<Head>;
+    const { count, entry_id, mac, at, ledger, signature } = JSON.parse(text) as Partial<Head>;
     const isWhole =
       Number.isSafeInteger(count) &&
       Number.isSafeInteger(entry_id) &&
-      [mac, at, signature].every((one) => typeof one === 'string');
-    return isWhole ? ({ count, entry_id, mac, at, signature } as Head) : null;
+      [mac, at, signature].every((one) => typeof one === 'string') &&
+      (ledger === undefined ||
+        (Number.isSafeInteger(ledger.count) && typeof ledger.mac === 'string'));
+    if (!isWhole) return null;
+    return { count, entry_id, mac, at, ...(ledger && { ledger }), signature } as Head;
   } catch {
     // What is no JSON is no head either, and the verifier names the file.
     return null;

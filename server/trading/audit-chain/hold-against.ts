@@ -3,6 +3,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { type AuditChain, type Head, headSignature } from './chain.ts';
 import type { ChainFindings } from './chain-findings.ts';
 import type { KeptHead } from './heads.ts';
+import { ledgerMacAt } from './link-ledger.ts';
 
 const AT_HEAD = statement(
   'audit-head-met',
@@ -32,6 +33,13 @@ export async function holdAgainst(
     );
     return;
   }
+  if (head.ledger && (await ledgerMacAt(pool, head.ledger.count)) !== head.ledger.mac)
+    findings.add(
+      'cut',
+      null,
+      null,
+      `${file} knows ${head.ledger.count} places of the chain of the ledger, and something else is there: it was cut off or written again.`,
+    );
   // What it knows has been taken away rightly: the anchor behind it was signed with the same key.
   if (anchor && head.count < anchor.count) return;
   if (anchor && head.count === anchor.count && head.mac === anchor.mac) return;

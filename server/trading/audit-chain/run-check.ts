@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { AuditCheckId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { AuditChain } from './chain.ts';
+import type { ChainFindings } from './chain-findings.ts';
 import { linkEntries } from './link-entries.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -30,6 +31,14 @@ const END = statement(
    select pg_notify('outbox', '') as told where exists (select from told)`,
 );
 
+type EndState = 'sound' | 'broken' | 'failed' | 'unverifiable';
+
+/** An empty log is only known to be whole where a head outside of the database says so. */
+function stateOf({ count, heads, isEmpty }: ChainFindings): EndState {
+  if (count > 0) return 'broken';
+  return isEmpty && heads === 0 ? 'unverifiable' : 'sound';
+}
+
 /** Carries out a check that waits; one that was taken up elsewhere is left alone. */
 export async function runCheck(
   pool: pg.Pool,
@@ -45,14 +54,14 @@ export async function runCheck(
     told = Date.now();
     return (await ask(pool, TELL, [id, all, done])).rowCount === 1;
   }
-  const end = (state: 'sound' | 'broken' | 'failed', heads = 0, count = 0, list: object[] = []) =>
+  const end = (state: EndState, heads = 0, count = 0, list: object[] = []) =>
     ask(pool, END, [id, state, heads, count, JSON.stringify(list)]);
   try {
     // A chain that somebody cut is not signed anew; it is verified all the more.
     await linkEntries(pool, chain);
     const found = await verifyChain(pool, chain, { onProgress });
     if (!found) await end('failed');
-    else await end(found.count > 0 ? 'broken' : 'sound', found.heads, found.count, found.list);
+    else await end(stateOf(found), found.heads, found.count, found.list);
   } catch (error) {
     await end('failed');
     throw error;

@@ -5,6 +5,8 @@ import { type AuditChain, CONTENT, digestOf, type Head, macOf, NO_MAC } from './
 import { ChainFindings } from './chain-findings.ts';
 import { keptHeads } from './heads.ts';
 import { holdAgainst } from './hold-against.ts';
+import { verifyCounters } from './verify-counters.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 const AT_ONCE = 10_000;
 /** How many pieces the database reads at once: as many as it has hands for while one is hashed. */
@@ -16,7 +18,7 @@ const COUNT = statement(
 );
 const PIECE = statement(
   'audit-verify-piece',
-  `select l.position, l.entry_id, l.digest, l.mac, case when a.id is not null then ${CONTENT} end as content
+  `select l.position, l.entry_id, l.digest, l.mac, l.stripe, l.serial, case when a.id is not null then ${CONTENT} end as content
      from (select * from audit_link where position > $1 and position <= $1 + $2::bigint) l
      left join audit_entry a on a.id = l.entry_id order by l.position`,
 );
@@ -60,8 +62,16 @@ export async function verifyChain(
   const added = await ask(pool, ADDED, [ChainFindings.KEPT]);
   for (const { id } of added.rows)
     findings.add('added', null, id, `Entry ${id} was put into the log by nobody's request.`);
+  // A link that was removed leaves a gap among the numbers too, and is named already.
+  const isComplete = !findings.list.some(({ kind }) => kind === 'removed');
+  const before = findings.count;
+  await verifyLedger(pool, chain, findings);
+  const isLedgerComplete = findings.count === before;
   for (const kept of heads) await holdAgainst(pool, { chain, anchor }, kept, findings);
+  const isCut = findings.list.some(({ kind }) => kind === 'cut');
+  if (isComplete && isLedgerComplete && !isCut) await verifyCounters(pool, findings);
   findings.heads = heads.length;
+  findings.isEmpty = last === 0;
   return findings;
 }
 

@@ -36,6 +36,8 @@ export function ChainCheck({ check }: { readonly check: AuditCheck }) {
 
 function verdictOf({ state, entries, entries_done, heads, faults }: AuditCheck): string {
   if (state === 'waiting') return 'Waiting for its turn';
+  if (state === 'unverifiable')
+    return 'The log is empty, and no signed head says what it should hold';
   const read = `${formatInteger(entries_done)} of ${count(entries, 'entry', 'entries')} read`;
   if (state !== 'sound' && state !== 'broken') return read;
   const held = `held against ${count(heads, 'head')}`;

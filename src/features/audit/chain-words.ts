@@ -17,6 +17,7 @@ export const CHECK_WORDS: Readonly<Record<AuditCheck['state'], readonly [string,
   sound: ['Sound', 'available'],
   broken: ['Touched', 'sold'],
   failed: ['Broken off', 'na'],
+  unverifiable: ['Unverifiable', 'confirm'],
 };
 
 /** What was removed or cut off can be named, and not be looked at. */

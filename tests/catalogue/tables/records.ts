@@ -4,6 +4,12 @@ import { CUSTOMER, ID, LATER, type Tables, upTo } from '../table-rules.ts';
 const RUN = ID.first(81);
 const REQUEST = ID.first(82);
 
+/** A place in a counter is a stripe and a serial, or neither. */
+const COUNTED_WHOLLY = {
+  refused: [{ stripe: null, serial: 1 }],
+  allowed: [{ stripe: null, serial: null }],
+};
+
 /** What happened, what was refused, what is to be told, and how it was checked. */
 export const RECORDS: Tables = {
   schema_migration: {
@@ -71,6 +77,16 @@ export const RECORDS: Tables = {
         allowed: [{ author: 'person' }, { author: null }],
       },
     },
+    triggers: {
+      ledger_awaits_link: {
+        counts: 'select count(*)::int as count from ledger_unlinked',
+        when: [
+          `insert into ledger (workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
+           values ('hold', gen_random_uuid(), 'hold.place', 0, 1, 'portal', 0, '${REQUEST}')`,
+        ],
+        not: [`update ledger set to_state = 2 where id = 900001`],
+      },
+    },
   },
   refused_attempt: {
     row: {
@@ -130,15 +146,67 @@ export const RECORDS: Tables = {
     key: ['id'],
   },
   audit_unlinked: {
-    row: { entry_id: 900_001 },
+    row: { entry_id: 900_001, stripe: 1, serial: 1 },
     second: { entry_id: 900_002 },
     key: ['entry_id'],
+    checks: { audit_unlinked_check: COUNTED_WHOLLY },
+  },
+  audit_counter: {
+    row: { stripe: 900_001, entries: 2, entries_from: 1 },
+    second: { stripe: 900_002 },
+    key: ['stripe'],
+    checks: {
+      audit_counter_check: { refused: [{ entries: 0 }], allowed: [{ entries_from: 0 }] },
+    },
+  },
+  ledger_unlinked: {
+    row: { id: 900_001, ledger_ids: [900_001], stripe: 1, serial: 1 },
+    second: { id: 900_002 },
+    key: ['id'],
+    checks: {
+      ledger_unlinked_check: COUNTED_WHOLLY,
+      ledger_unlinked_ledger_ids_check: {
+        refused: [{ ledger_ids: [] }],
+        allowed: [{ ledger_ids: [900_001, 900_002] }],
+      },
+    },
+  },
+  ledger_link: {
+    row: {
+      position: 900_001,
+      ledger_ids: [900_001],
+      digests: '\\x0000000000000000000000000000000000000000000000000000000000000000',
+      mac: 'b'.repeat(64),
+      stripe: 1,
+      serial: 1,
+    },
+    second: { position: 900_002 },
+    key: ['position'],
+    checks: {
+      ledger_link_position_check: { refused: [{ position: 0 }], allowed: [{ position: 900_003 }] },
+      ledger_link_ledger_ids_check: {
+        refused: [{ ledger_ids: [], digests: '\\x' }],
+        allowed: [{ ledger_ids: [900_002] }],
+      },
+      ledger_link_mac_check: {
+        refused: [{ mac: 'a' }, { mac: 'g'.repeat(64) }],
+        allowed: [{ mac: '0'.repeat(64) }],
+      },
+      ledger_link_check: COUNTED_WHOLLY,
+      ledger_link_check1: {
+        refused: [{ digests: '\\x00000000000000000000000000000000000000000000000000000000000000' }],
+        allowed: [
+          { digests: '\\x0101010101010101010101010101010101010101010101010101010101010101' },
+        ],
+      },
+    },
   },
   audit_link: {
     row: { position: 900_001, entry_id: 900_001, digest: 'a'.repeat(64), mac: 'b'.repeat(64) },
     second: { position: 900_002, entry_id: 900_002 },
     key: ['position'],
     checks: {
+      audit_link_check: COUNTED_WHOLLY,
       audit_link_position_check: { refused: [{ position: 0 }], allowed: [{ position: 900_003 }] },
       audit_link_digest_check: {
         refused: [{ digest: 'a' }, { digest: 'g'.repeat(64) }],

@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type AuditChain, ledgerMacOf, NO_MAC, STEP_CONTENT } from './chain.ts';
+import type { ChainFindings } from './chain-findings.ts';
+import { NO_DIGEST } from './link-ledger.ts';
+
+const AT_ONCE = 1_000;
+const DIGEST_LENGTH = NO_DIGEST.length;
+
+const PIECE = statement(
+  'ledger-verify-piece',
+  `select k.position, k.ledger_ids, encode(k.digests, 'hex') as digests, k.mac, k.stripe, k.serial,
+          (select string_agg(case when l.id is null then '${NO_DIGEST}' else encode(sha256(convert_to(${STEP_CONTENT}, 'UTF8')), 'hex') end, '' order by i.n)
+             from unnest(k.ledger_ids) with ordinality as i (id, n) left join ledger l on l.id = i.id) as found
+     from ledger_link k where k.position > $1 order by k.position limit $2`,
+  { present: ['found'] },
+);
+const ADDED = statement(
+  'ledger-verify-added',
+  `select l.id from ledger l
+    where not exists (
+      select from (select unnest(ledger_ids) as id from ledger_link union all select unnest(ledger_ids) from ledger_unlinked) k
+       where k.id = l.id)
+    order by l.id limit $1`,
+);
+const ENTRY_OF_STEP = statement(
+  'ledger-verify-entry',
+  'select a.id from audit_entry a where a.request_id = (select request_id from ledger where id = $1) order by a.id limit 1',
+);
+
+type Piece = Row<'ledger-verify-piece'>;
+
+/** Reads the chain of the ledger and every step of it, and names what is not as it was written. */
+export async function verifyLedger(
+  pool: pg.Pool,
+  { key }: AuditChain,
+  findings: ChainFindings,
+): Promise<void> {
+  let [position, before, isBroken] = [0, NO_MAC as string | null, false];
+  for (;;) {
+    const { rows } = await ask(pool, PIECE, [position, AT_ONCE]);
+    for (const row of rows) {
+      if (row.position !== position + 1) {
+        removedLinks(findings, position, row);
+        [before, isBroken] = [null, true];
+      }
+      const isProven = before !== null && ledgerMacOf(key, before, row) === row.mac;
+      if (row.found !== row.digests || row.digests.includes(NO_DIGEST))
+        await nameSteps(pool, findings, row);
+      else if (!isProven) unproven(findings, row, isBroken);
+      [position, before, isBroken] = [row.position, row.mac, !isProven];
+    }
+    if (rows.length < AT_ONCE) break;
+  }
+  const added = await ask(pool, ADDED, [findings.room]);
+  for (const { id } of added.rows)
+    findings.add('added', null, null, `Step ${id} was put into the ledger by no request.`);
+}
+
+async function nameSteps(
+  pool: pg.Pool,
+  findings: ChainFindings,
+  { ledger_ids, digests, found }: Piece,
+): Promise<void> {
+  for (const [at, id] of ledger_ids.entries()) {
+    const [was, is] = [digests, found].map((all) =>
+      all.slice(at * DIGEST_LENGTH, (at + 1) * DIGEST_LENGTH),
+    );
+    if (was === is && is !== NO_DIGEST) continue;
+    if (is === NO_DIGEST)
+      findings.add('removed', null, null, `Step ${id} of the ledger was removed.`);
+    else {
+      const entry = (await ask(pool, ENTRY_OF_STEP, [id])).rows[0]?.id ?? null;
+      findings.add('edited', null, entry, `Step ${id} of the ledger was edited.`);
+    }
+  }
+}
+
+function removedLinks(findings: ChainFindings, position: number, { position: next }: Piece): void {
+  const [first, last] = [position + 1, next - 1];
+  const places = first === last ? `Place ${first}` : `Places ${first} to ${last}`;
+  findings.add('removed', null, null, `${places} of the chain of the ledger were removed.`);
+}
+
+function unproven(
+  findings: ChainFindings,
+  { ledger_ids, position }: Piece,
+  isBroken: boolean,
+): void {
+  const steps =
+    ledger_ids.length === 1
+      ? `Step ${ledger_ids[0]}`
+      : `Steps ${ledger_ids[0]} to ${ledger_ids.at(-1)}`;
+  if (isBroken)
+    findings.add(
+      'unproven',
+      null,
+      null,
+      `${steps} of the ledger cannot be proven: the link before place ${position} is not what it was.`,
+    );
+  else
+    findings.add(
+      'edited',
+      null,
+      null,
+      `The link of ${steps.toLowerCase()} of the ledger was edited: it is not signed with the key of this portal.`,
+    );
+}
