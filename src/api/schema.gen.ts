@@ -3264,7 +3264,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What buyers wanted and did not get, by kind of stone, beside what stands in stock of the same kind
+         * What buyers wanted and did not get, by kind of stone, next to what is available of the same kind
          * @description Searches of buyers that found nothing and requests that were rejected within the period, and demands that are open now, grouped by one property of stones. A search or a demand that names several kinds counts for each of them, and one that names none stands in the line without a code; the totals count each once. Searches for numbers ask for one stone and no kind, and are left out. Beside each kind stands what can be had of it now, and how much of that has stood for more than 30, 90 and 180 days.
          */
         get: operations["listLostDemand"];

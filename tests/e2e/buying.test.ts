@@ -73,7 +73,7 @@ it('leads from each figure to its records, from stock to the search, and from a 
 
   await page.getByText('Colour', { exact: true }).click();
   await page.waitForURL('**/buying?by=color');
-  const stock = page.getByRole('link', { name: /^D, Can be had now/ });
+  const stock = page.getByRole('link', { name: /^D, Available now/ });
   const pieces = await stock.innerText();
   await stock.click();
   await page.waitForURL(/\/inventory\?.*color=D/);

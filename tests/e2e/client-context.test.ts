@@ -419,7 +419,7 @@ describe('what follows the client', () => {
     const white = (pieces: string) =>
       page.getByRole('link', { name: `White: ${pieces} pieces`, exact: true }).waitFor();
     await white(hers);
-    await page.getByText('every stone that the client is shown').waitFor();
+    await page.getByText('of the growth types that the client buys').waitFor();
     // What those after this one look at is not limited.
     expect((await limit(null)).status).toBe(200);
     await clientInHand(page, halden).waitFor();

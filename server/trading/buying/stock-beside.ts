@@ -32,7 +32,7 @@ const BY_PRICE: Counted = {
   })),
 };
 
-/** What stands in stock of each kind, as the search counts it for whoever asks; under no code what stands of all. */
+/** How many stones of each kind are available, as a search of the caller counts them; under null all of them. */
 export async function stockBeside(
   asking: Asking,
   all: StoneFilter,

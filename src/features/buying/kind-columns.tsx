@@ -15,12 +15,12 @@ interface Showing {
 
 const AVAILABLE = 1;
 const DAY = 86_400_000;
-/** What has stood for more than so many days. */
+/** Available stones, by how many days ago they were listed. Stones on hold or on memo are in stock and not counted here. */
 const STANDING = {
-  pieces: ['In stock', 'Can be had now', 0],
-  over_30_days: ['> 30 d', 'Has stood for more than 30 days', 30],
-  over_90_days: ['> 90 d', 'Has stood for more than 90 days', 90],
-  over_180_days: ['> 180 d', 'Has stood for more than 180 days', 180],
+  pieces: ['Available', 'Available now', 0],
+  over_30_days: ['> 30 d', 'Available for more than 30 days', 30],
+  over_90_days: ['> 90 d', 'Available for more than 90 days', 90],
+  over_180_days: ['> 180 d', 'Available for more than 180 days', 180],
 } as const satisfies Record<keyof LostKind['stock'], readonly [string, string, number]>;
 
 const figure = (

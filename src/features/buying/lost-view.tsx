@@ -28,7 +28,7 @@ export interface BuyingViewProps {
 const NONE = 'none';
 const kindId = ({ code }: LostKind): string => code ?? NONE;
 
-/** What buyers wanted and did not get, by kind of stone, beside what stands in stock of it. */
+/** What buyers wanted and did not get, by kind of stone, next to what is available of it. */
 export function LostView({ search, go, searchLink }: BuyingViewProps) {
   const { id } = useProfile();
   const phone = usePhone();
@@ -89,7 +89,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
       renderPhoneRow={({ name, lost, stock }) => ({
         picture: <Icon name="search" />,
         title: name,
-        value: `${formatInteger(stock.pieces)} in stock`,
+        value: `${formatInteger(stock.pieces)} available`,
         detail: count(lost.searches, 'search in vain', 'searches in vain'),
         note: `${formatInteger(lost.rejected)} rejected, ${formatInteger(lost.wanted)} wanted`,
       })}

@@ -40,7 +40,7 @@ export function ClientStanding({ businessId, userId }: ClientStandingProps) {
         aria-label={`Memo: ${text}`}
         title={text}
       >
-        {tone === 'over' ? `${formatInteger(over_by)} over` : `room ${formatInteger(room_left)}`}
+        {tone === 'over' ? `${formatNumber(over_by)} over` : `room ${formatNumber(room_left)}`}
       </Link>
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatNumber, formatWeight } from '../../common/format.ts';
+import { sumsOf } from '../../common/stone-sums.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
@@ -13,7 +14,6 @@ import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.
 import { lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
 import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones/rights.ts';
-import { sumsOf } from '../../common/stone-sums.ts';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
 import { KEY } from '../../ui/key-names.ts';

@@ -81,12 +81,12 @@ const money = (
   format: (value) => (typeof value === 'number' ? formatNumber(value) : EMPTY),
 });
 
-/** What is out for how many days, for a phone: whole dollars, and nothing of what is empty. */
+/** What is out for how many days, for a phone, without what is empty. */
 export const AgingLine = ({ row }: { readonly row: MemoAging }) => (
   <span className="memo-buckets">
     {BUCKETS.filter((bucket) => row[bucket].pieces > 0).map((bucket) => (
       <span key={bucket}>
-        <i>{AGING[bucket].label.replace(' days', ' d')}</i> {formatInteger(row[bucket].amount)}
+        <i>{AGING[bucket].label.replace(' days', ' d')}</i> {formatNumber(row[bucket].amount)}
       </span>
     ))}
   </span>

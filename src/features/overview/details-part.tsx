@@ -1,5 +1,6 @@
 import './details-part.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
@@ -13,7 +14,7 @@ import type { PartProps } from './overview-page.tsx';
 import { OverviewPart } from './overview-part.tsx';
 
 export function DetailsPart({ diamondType, searchLink }: PartProps) {
-  const { id } = useProfile();
+  const { id, role_id } = useProfile();
   const { pricesFor: client } = useClientContext();
   const cache = useQueryClient();
   const choices = useAttributeChoices();
@@ -29,9 +30,7 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
   return (
     <OverviewPart
       title="Inventory details"
-      note={
-        client === null ? 'every stone that you are shown' : 'every stone that the client is shown'
-      }
+      note={`${baseOf(role_id)}${client === null ? '' : ', of the growth types that the client buys'}`}
       query={query}
       lines={14}
     >
@@ -52,4 +51,17 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
       }}
     </OverviewPart>
   );
+}
+
+/** The stones that a search without a status finds for this role, in words. */
+function baseOf(role: RoleCode): string {
+  switch (role) {
+    case ROLE.customer:
+    case ROLE.guest:
+      return 'Stones in stock';
+    case ROLE.associate:
+      return 'All stones but sold ones';
+    default:
+      return 'All stones, sold and not available ones included';
+  }
 }

@@ -28,7 +28,12 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
     queryFn: ({ signal }) => stockSummary({ diamondType, client }, signal),
   });
   return (
-    <OverviewPart title="Stock summary" query={query} lines={8}>
+    <OverviewPart
+      title="Stock summary"
+      note="without sold and not available ones"
+      query={query}
+      lines={8}
+    >
       {({ totalInventory, whiteInventory, fancyInventory, shapes }) => (
         <>
           <table className="overview-stock">

@@ -1,3 +1,4 @@
+import './line-kind.css';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { count } from '../../common/count.ts';
@@ -131,6 +132,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         words={list.words}
         beside={
           <>
+            {stock === 'all' || isEmpty ? null : (
+              <span className="line-kind">{DIAMOND_TYPE_NAME[stock]} stones only</span>
+            )}
             {Tools ? <Tools question={question} total={answer?.totalRecords ?? null} /> : null}
             {again.length > 0 && picks.length === 0 ? (
               <TickAgain ids={again} onTick={selection.choose} />

@@ -238,7 +238,6 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
           <GridTotals
             totals={totals}
             shown={shown}
-            widths={layout.widths}
             rows={input.unsorted}
             ticked={ticks.ticked}
             withTicks={withTicks}

@@ -40,7 +40,9 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
               {data.deals.map((deal) => (
                 <li key={deal.id}>
                   <b>{stoneTitle(deal)}</b>
-                  <span>{isBuyer ? deal.stock_no : deal.company_name}</span>
+                  <span data-whole={isBuyer ? '' : undefined}>
+                    {isBuyer ? deal.stock_no : deal.company_name}
+                  </span>
                   <time dateTime={deal.created_at}>{formatDate(deal.created_at)}</time>
                   <PlaceLink place={listPlace(data.list, search, { stones: deal.stock_no })}>
                     {formatNumber(deal.sell_amt)}

@@ -61,8 +61,10 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
                       {stoneTitle(line)}
                     </PlaceLink>
                   </b>
-                  <span>{isBuyer ? line.stock_no : line.company_name}</span>
-                  <span>{formatNumber(line.sell_amt)}</span>
+                  <span data-whole={isBuyer ? '' : undefined}>
+                    {isBuyer ? line.stock_no : line.company_name}
+                  </span>
+                  <span data-whole="">{formatNumber(line.sell_amt)}</span>
                   <time dateTime={line.created_at} title={formatDateTime(line.created_at)}>
                     {formatAge(line.created_at, serverNow())}
                   </time>

@@ -1,7 +1,7 @@
 import './act-dialog.css';
 import { EMPTY, formatInteger, formatNumber, formatWeight } from '../../../common/format.ts';
-import { GROWTH_MARK } from '../../../common/stone-words.ts';
 import { type Sums, sumsOf } from '../../../common/stone-sums.ts';
+import { GROWTH_MARK } from '../../../common/stone-words.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 
 type ActTotalsProps = {

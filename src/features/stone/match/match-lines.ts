@@ -1,5 +1,5 @@
-import type { Match, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
 import { type Sums, sumsOf } from '../../../common/stone-sums.ts';
+import type { Match, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 
 /** A pair or a set, with its stones as they are now. */

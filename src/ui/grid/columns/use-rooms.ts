@@ -54,7 +54,7 @@ function measured<Row>(before: Measured<Row> | null, given: Given<Row>): Measure
 type RoomsInput<Row> = Omit<Given<Row>, 'fonts'> & {
   /** What the totals of a column need at least. */
   readonly sums: ReadonlyMap<string, number>;
-  /** What somebody has sized: it stays so, whatever stands in it. */
+  /** Widths that a person has chosen: no column is narrower than its total. */
   readonly sized: Widths;
   /** Where the others stood meanwhile. */
   readonly held: Widths;
@@ -97,10 +97,12 @@ export function useRooms<Row>({ sums, sized, held, sort, ...list }: RoomsInput<R
     () =>
       shown.map(({ column }) => {
         const own = sized[column.id];
-        if (own !== undefined) return sizedRoom(own);
+        const sum = sums.get(column.id) ?? 0;
+        // A total that is cut is none.
+        if (own !== undefined) return sizedRoom(Math.max(own, sum));
         const sorted = sort.some(({ id }) => id === column.id);
         const room = roomFor(column, widest.get(column.id) ?? 0, sorted);
-        const enough = withSum(room, sums.get(column.id) ?? 0);
+        const enough = withSum(room, sum);
         const stood = held[column.id];
         return stood === undefined ? enough : sizedRoom(Math.max(stood, enough.least));
       }),

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { ShownColumn } from '../columns/layout.ts';
 import { CELL, ROW, ROW_HEAD, SECTION } from '../columns/roles.ts';
 import type { GridParts, GridTotalCells, GridTotals as Totals } from '../types.ts';
-import { fittedTotal, isParted, partWords, saysParts } from './total-text.ts';
+import { isParted, partWords, saysParts } from './total-text.ts';
 import { useTotals } from './use-totals.ts';
 
 export const TOTAL_ROW_HEIGHT = 28;
@@ -12,7 +12,6 @@ export const TOTAL_ROW_HEIGHT = 28;
 type GridTotalsProps<Row> = {
   readonly totals: Totals<Row>;
   readonly shown: readonly ShownColumn<Row>[];
-  readonly widths: readonly number[];
   readonly rows: readonly Row[];
   readonly ticked: readonly Row[];
   readonly withTicks: boolean;
@@ -20,7 +19,7 @@ type GridTotalsProps<Row> = {
 
 /** Two rows that never leave: what is ticked, and everything that matches. */
 function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
-  const { totals, shown, widths, rows, ticked, withTicks } = props;
+  const { totals, shown, rows, ticked, withTicks } = props;
   const { selected, matches } = useTotals(totals, rows, ticked);
 
   return (
@@ -31,7 +30,6 @@ function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
           label={totals.selectedLabel ?? 'Selected'}
           cells={selected}
           shown={shown}
-          widths={widths}
           withTicks
         />
       ) : null}
@@ -40,7 +38,6 @@ function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
         label={totals.matchesLabel ?? 'All matches'}
         cells={matches}
         shown={shown}
-        widths={widths}
         withTicks={withTicks}
       />
     </tfoot>
@@ -54,12 +51,11 @@ type TotalRowProps<Row> = {
   readonly label: ReactNode;
   readonly cells: GridTotalCells;
   readonly shown: readonly ShownColumn<Row>[];
-  readonly widths: readonly number[];
   readonly withTicks: boolean;
 };
 
 function TotalRowInner<Row>(props: TotalRowProps<Row>) {
-  const { kind, label, cells, shown: columns, widths, withTicks } = props;
+  const { kind, label, cells, shown: columns, withTicks } = props;
   const [first, ...rest] = columns;
   return (
     <tr {...ROW} data-kind={kind}>
@@ -74,23 +70,20 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
       </th>
       {rest.map(({ column, className, style }, at) => {
         const total = cells[column.id];
-        const text = typeof total === 'string' ? fittedTotal(total, widths[at + 1] ?? 0) : null;
         return (
           <td
             key={column.id}
             {...CELL}
             className={className}
             style={style}
-            title={
-              isParted(total) ? partWords(total) : text === total ? undefined : String(total ?? '')
-            }
+            title={isParted(total) ? partWords(total) : undefined}
           >
             {/* A box of its own size: another sum does not lay out the whole table again. */}
             <div className="ui-grid-total">
               {isParted(total) ? (
                 <Parts {...total} marked={saysParts(cells, columns, at + 1)} />
               ) : (
-                (text ?? total)
+                total
               )}
             </div>
           </td>

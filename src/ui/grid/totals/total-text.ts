@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatInteger } from '../../../common/format.ts';
-import { figureOf } from '../../inputs/figure-of.ts';
 import { textWidth } from '../../text-width.ts';
 import type { ShownColumn } from '../columns/layout.ts';
 import { CELL_FONT } from '../columns/rooms.ts';
@@ -12,18 +10,10 @@ const PARTS_FONT = CELL_FONT.replace('12px', '11px');
 const EDGES = 20;
 const PART_EDGES = 12;
 
-/** Of hundred thousands no reader misses the hundredths; an average keeps them. */
-export const withoutFraction = (sum: string): string =>
-  /\d{3},\d{3}\.\d+$/.test(sum) ? formatInteger(Math.round(figureOf(sum) ?? 0)) : sum;
-
 export const roomOf = (text: string): number => Math.ceil(textWidth(text, FONT)) + EDGES;
 
 export const roomOfPart = (text: string): number =>
   Math.ceil(textWidth(text, PARTS_FONT)) + PART_EDGES;
-
-/** A sum as its column has room for it: what is too long goes without its fraction. */
-export const fittedTotal = (sum: string, width: number): string =>
-  roomOf(sum) > width ? withoutFraction(sum) : sum;
 
 export const isParted = (total: ReactNode | GridParts): total is GridParts =>
   typeof total === 'object' && total !== null && 'parts' in total;

@@ -2,14 +2,7 @@ import { useMemo, useRef } from 'react';
 import { clampWidth } from '../../text-width.ts';
 import type { ShownColumn } from '../columns/layout.ts';
 import type { GridTotalCells } from '../types.ts';
-import {
-  isParted,
-  markedPart,
-  roomOf,
-  roomOfPart,
-  saysParts,
-  withoutFraction,
-} from './total-text.ts';
+import { isParted, markedPart, roomOf, roomOfPart, saysParts } from './total-text.ts';
 
 /**
  * What the totals of everything need at least, by column: a sum is longer than any figure above it, and cut off it is
@@ -30,7 +23,7 @@ export function useTotalWidths<Row>(
         const isMarked = cells !== undefined && saysParts(cells, shown, at);
         for (const part of total.parts)
           ask(column.id, roomOfPart(isMarked ? markedPart(part) : part.text));
-      } else if (typeof total === 'string') ask(column.id, roomOf(withoutFraction(total)));
+      } else if (typeof total === 'string') ask(column.id, roomOf(total));
     }
     const grew = [...next].some(([column, width]) => widest.current.get(column) !== width);
     if (grew) widest.current = next;
