@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
-import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { sumsOf } from '../../src/common/stone-sums.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { byRole, type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { wildPrices } from '../support/priced-stones.ts';

@@ -64,7 +64,8 @@ export function readPrice(said: PriceSaid, meaning: DiscountMeaning | null): Pri
   const perCarat = asked ?? byRap;
   if (perCarat ? roughly(perCarat) <= 0 : !disc)
     return { field: 'price_per_ct', reason: 'there is no price' };
-  const fault = perCarat && contradiction(said, { perCarat: given ?? byRap ?? perCarat, byRap, byTotal });
+  const fault =
+    perCarat && contradiction(said, { perCarat: given ?? byRap ?? perCarat, byRap, byTotal });
   if (fault) return fault;
   const price_per_ct = perCarat && rounded(perCarat, 2);
   return {

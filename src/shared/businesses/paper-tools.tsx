@@ -1,3 +1,4 @@
+import './paper.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
