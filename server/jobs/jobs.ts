@@ -13,6 +13,7 @@ import type {
   StoneId,
 } from '../../src/api/ids.gen.ts';
 import { idFromText } from '../../src/common/id-from-text.ts';
+import { pruneAccountLinks } from '../people/accounts/account-links.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { patientDatabase } from '../platform/db/pool.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
@@ -150,6 +151,7 @@ export async function startJobs(
     await pruneStoneChanges(pool);
     await pruneThrottles(pool);
     await pruneMailedCodes(pool);
+    await pruneAccountLinks(pool);
     await pruneTickets(pool);
     await pruneSearches(pool);
     await pruneSeen(pool);

@@ -178,6 +178,17 @@ import { showHomeSettings } from './home-setting/show-home-settings.ts';
 import { updateBanner } from './home-setting/update-banner.ts';
 import { updateEvent } from './home-setting/update-event.ts';
 import { updatePopup } from './home-setting/update-popup.ts';
+import { cancelEmailChange } from './identity/cancel-email-change.ts';
+import { changeEmail } from './identity/change-email.ts';
+import { choosePassword } from './identity/choose-password.ts';
+import { confirmEmail } from './identity/confirm-email.ts';
+import { copyPasswordLink } from './identity/copy-password-link.ts';
+import { endUserSessions } from './identity/end-user-sessions.ts';
+import { getIdentity } from './identity/get-identity.ts';
+import { readAccountLink } from './identity/read-account-link.ts';
+import { resendEmailChange } from './identity/resend-email-change.ts';
+import { sendPasswordLink } from './identity/send-password-link.ts';
+import { undoEmailChange } from './identity/undo-email-change.ts';
 import { exportInvoices } from './invoice/export-invoices.ts';
 import { getInvoice } from './invoice/get-invoice.ts';
 import { listInvoices } from './invoice/list-invoices.ts';
@@ -535,6 +546,17 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listCustomerChoices,
   listCustomers,
   listEnquiries,
+  cancelEmailChange,
+  changeEmail,
+  choosePassword,
+  confirmEmail,
+  copyPasswordLink,
+  endUserSessions,
+  getIdentity,
+  readAccountLink,
+  resendEmailChange,
+  sendPasswordLink,
+  undoEmailChange,
   listGuests,
   listHoldQueue,
   listHolds,

@@ -453,6 +453,42 @@ export const PROBLEMS = {
     code: 'RAP_SOURCE_HALF',
     message: 'The price service sent a part of the price list only. Nothing was changed.',
   },
+  linkEnded: {
+    status: 422,
+    code: 'LINK_ENDED',
+    message: 'This link was used already, or it is no longer good. Ask for a new one.',
+  },
+  mailNotSetUp: {
+    status: 409,
+    code: 'MAIL_NOT_SET_UP',
+    message: 'Mail is not set up, so the portal cannot send this. Ask the person who runs it.',
+  },
+  noEmailChange: {
+    status: 409,
+    code: 'NO_EMAIL_CHANGE',
+    message: 'No new sign-in address waits to be confirmed.',
+  },
+  passwordIsChosen: {
+    status: 409,
+    code: 'PASSWORD_IS_CHOSEN',
+    message: 'This person has chosen a password. Send a link to choose a new one by mail.',
+  },
+  personNotActive: {
+    status: 409,
+    code: 'PERSON_NOT_ACTIVE',
+    message: 'This person is not active. Activate the account first.',
+  },
+  roleAboveOwn: {
+    status: 403,
+    code: 'ROLE_ABOVE_OWN',
+    message: 'You cannot change how a person signs in whose role is above yours.',
+  },
+  guestCodeNeeded: {
+    status: 422,
+    code: 'GUEST_CODE_NEEDED',
+    message:
+      'A guest has used this address before. Enter the code that we mail to it, or sign in with another address.',
+  },
   codeWrong: {
     status: 422,
     code: 'CODE_WRONG',

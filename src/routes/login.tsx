@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { portalQuery } from '../features/account/door/account-queries.ts';
 import { LoginPage } from '../features/account/door/login-page.tsx';
 import { ownPath } from '../shared/session/next-path.ts';
+import { portalQuery } from '../shared/session/portal-query.ts';
 import { signedInUser } from '../shared/session/session-actor.ts';
 
 interface LoginSearch {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { portalQuery } from '../features/account/door/account-queries.ts';
 import { SetupPage } from '../features/account/door/setup-page.tsx';
+import { portalQuery } from '../shared/session/portal-query.ts';
 
 export const Route = createFileRoute('/setup')({
   beforeLoad: async ({ context }) => {

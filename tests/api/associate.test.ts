@@ -57,8 +57,8 @@ describe('taking somebody in', () => {
       'select kind, body from mail where to_address = $1',
       email,
     );
-    expect(mail).toMatchObject({ kind: 'associate.welcome' });
-    expect(mail?.body).toContain('/forgot');
+    expect(mail).toMatchObject({ kind: 'link.password' });
+    expect(mail?.body).toContain('/link#');
   });
 
   it('keeps the type of salesperson, and takes no other value for one', async () => {
@@ -169,7 +169,7 @@ describe('a new password', () => {
       'select kind from mail where to_address = $1 order by created_at',
       lena.email,
     );
-    expect(kinds.map(({ kind }) => kind)).toEqual(['associate.welcome', 'associate.password']);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['link.password', 'associate.password']);
   });
 
   it('is set by the associate with the old one, and leaves this device signed in', async () => {

@@ -55,8 +55,9 @@ describe('adding a customer', () => {
       { event: 'flag.create', actor_id: cast.tove.id },
     ]);
     const [letter] = await sql(`select * from mail where to_address = 'fresh@fresh.example'`);
-    expect(letter).toMatchObject({ kind: 'customer.welcome', sent_at: null });
-    expect(letter?.body).toContain('Forgot password?');
+    expect(letter).toMatchObject({ kind: 'link.password', sent_at: null });
+    expect(letter?.body).toContain('Tove Lindqvist has made an account for you');
+    expect(letter?.body).toContain('/link#');
   });
 
   it('puts a colleague into a business that is there', async () => {
@@ -172,8 +173,10 @@ describe('changing a customer', () => {
     await sql('update app_user set email_verified_at = now() where id = $1', id);
     const same = await call(cast.administrator, 'PUT', `/customer/user/${id}`, { last_name: 'A' });
     expect(same.body.data).toMatchObject({ email_verified: true });
+    const wish = { email: 'Moved@Moved.example' };
     const moved = await call(cast.administrator, 'PUT', `/customer/user/${id}`, {
-      email: 'Moved@Moved.example',
+      ...wish,
+      email_remark: 'Read to us on the phone.',
     });
     expect(moved.body.data).toMatchObject({ email: 'moved@moved.example', email_verified: false });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guestProof } from '../support/guest-proof.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -19,13 +20,23 @@ beforeAll(async () => {
   ] as const) {
     await comeIn(company, contact, email, mobile);
   }
-  await comeIn('Surya Gems', 'Kiran Mehta', 'kiran.mehta@surya.example', '98 250 11111');
+  await comeIn('Surya Gems', 'Kiran Mehta', 'kiran.mehta@surya.example', '98 250 11111', {
+    token: await guestProof(portal, 'kiran.mehta@surya.example'),
+  });
 });
 afterAll(() => portal.stop());
 
-async function comeIn(company_name: string, contact_person: string, email: string, mobile: string) {
+async function comeIn(
+  company_name: string,
+  contact_person: string,
+  email: string,
+  mobile: string,
+  more: { token?: string } = {},
+) {
   const answer = await portal.call(null, 'POST', '/user/login?is_guest=true', {
-    body: { data: { company_name, contact_person, email, mobile, mobile_country_id: india } },
+    body: {
+      data: { company_name, contact_person, email, mobile, mobile_country_id: india, ...more },
+    },
   });
   expect(answer.status).toBe(200);
 }
@@ -133,7 +144,9 @@ it.each([
 });
 
 it('takes the name that a guest gives, and nothing of one that was known before', async () => {
-  await comeIn('Ash & Vale Jewellers', 'Robin Ash', 'guest@ashandvale.example', '7700 900199');
+  const email = 'guest@ashandvale.example';
+  const token = await guestProof(portal, email);
+  await comeIn('Ash & Vale Jewellers', 'Robin Ash', email, '7700 900199', { token });
   const { rows } = await portal.database.pool.query(
     `select first_name, last_name from app_user where email = 'guest@ashandvale.example'`,
   );
@@ -143,7 +156,7 @@ it('takes the name that a guest gives, and nothing of one that was known before'
 describe('a guest who is kept out', () => {
   const switched = (who: Person, id: string, is_active: boolean) =>
     portal.call(who.token, 'PUT', `/customer/user/${id}/status`, { body: { data: { is_active } } });
-  const signIn = () =>
+  const signIn = (more: { token?: string } = {}) =>
     portal.call(null, 'POST', '/user/login?is_guest=true', {
       body: {
         data: {
@@ -152,6 +165,7 @@ describe('a guest who is kept out', () => {
           email: 'ulric@unwelcome.example',
           mobile: '98 250 99999',
           mobile_country_id: india,
+          ...more,
         },
       },
     });
@@ -165,10 +179,11 @@ describe('a guest who is kept out', () => {
 
     expect((await switched(cast.administrator, user.id, false)).status).toBe(200);
     expect((await look()).status).toBe(401);
-    expect((await signIn()).body.code).toBe('SIGN_IN_FAILED');
+    expect((await signIn()).body.code).toBe('GUEST_CODE_NEEDED');
 
     expect((await switched(cast.administrator, user.id, true)).status).toBe(200);
-    expect((await signIn()).status).toBe(200);
+    const proof = await guestProof(portal, 'ulric@unwelcome.example');
+    expect((await signIn({ token: proof })).status).toBe(200);
   });
 
   it('is a matter of administrators alone', async () => {

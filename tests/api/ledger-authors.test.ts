@@ -71,18 +71,22 @@ describe('whoever comes in begins in the ledger by', () => {
 
   it('its own hand where it is a guest, once', async () => {
     const guest = await doors.newcomer('Wanda');
-    const come = (): Promise<Answer> =>
+    const come = (more: object = {}): Promise<Answer> =>
       send(null, 'POST', '/user/login?is_guest=true', {
         company_name: 'Window Shop',
         contact_person: 'Wanda Shaw',
         mobile: guest.mobile,
         email: guest.email,
         mobile_country_id: guest.mobile_country_id,
+        ...more,
       });
     const answer = await come();
     const { user } = answer.body.data as { user: { id: string } };
     expect(await stepsOf(answer)).toEqual([by(user.id, ROLE.guest, 'flag.create')]);
-    expect(await stepsOf(await come())).toEqual([]);
+    await doors.sendCode(guest.email, 'guest');
+    const proof = await doors.verify(guest.email, await mail.codeTo(guest.email), 'guest');
+    const { token } = proof.body.data as { token: string };
+    expect(await stepsOf(await come({ token }))).toEqual([]);
   });
 
   const STAFF = [

@@ -4,6 +4,7 @@ import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { ADMINISTRATOR, BUSINESSES, GUEST, QUALITY_CONTROL } from '../../server/demo/people.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { guestProof } from '../support/guest-proof.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
 import { rawCall } from '../support/raw-call.ts';
 
@@ -252,20 +253,24 @@ describe('a guest signs in', () => {
     }
   });
 
-  it('again, and is the same guest with today’s details', async () => {
+  it('again with a code, and is the same guest with today’s details', async () => {
     const first = signedIn(await signInGuest('again@window.example'));
     const second = signedIn(
-      await signInGuest('AGAIN@window.example', { contact_person: 'Will Shaw' }),
+      await signInGuest('AGAIN@window.example', {
+        contact_person: 'Will Shaw',
+        token: await guestProof(portal, 'again@window.example'),
+      }),
     );
     expect(second.user.id).toBe(first.user.id);
     expect(second.user.first_name).toBe('Will Shaw');
-    expect(await profileOf(first.token)).toMatchObject({ status: 200 });
+    expect(await profileOf(first.token)).toMatchObject({ status: 401 });
   });
 
   it('unless the guest was shut out', async () => {
     const { user } = signedIn(await signInGuest('shut-out@window.example'));
+    const token = await guestProof(portal, 'shut-out@window.example');
     await sql('update app_user set is_active = false where id = $1', user.id);
-    expect(await signInGuest('shut-out@window.example')).toMatchObject(WRONG);
+    expect(await signInGuest('shut-out@window.example', { token })).toMatchObject(WRONG);
   });
 
   it.each([

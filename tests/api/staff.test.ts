@@ -97,14 +97,14 @@ describe.each(BOTH)('%s', (kind) => {
       email: ' Capital@House.example '.trim(),
     });
     const without = await added(kind);
-    const sent = await letters('staff.welcome');
+    const sent = [...(await letters('link.account')), ...(await letters('link.password'))];
     const [first, second] = [given, without].map(({ email }) =>
       sent.find(({ to_address }) => to_address === email),
     );
     if (!first || !second) throw new Error('a letter did not come');
     expect(first.body).toContain('the password that you were given');
     expect(first.body).not.toContain(PASSWORD);
-    expect(second.body).toContain('Forgot password');
+    expect(second.body).toContain('/link#');
     await send(admin, 'DELETE', KINDS[kind].remove + given.id + WHY);
   });
 
@@ -144,10 +144,13 @@ describe.each(BOTH)('%s', (kind) => {
   it('signs in with the new address only, and the old one is told', async () => {
     const member = await added(kind, { password: PASSWORD });
     const { email } = somebody();
-    await send(admin, 'PUT', KINDS[kind].change + member.id, { email: email.toUpperCase() });
+    await send(admin, 'PUT', KINDS[kind].change + member.id, {
+      email: email.toUpperCase(),
+      email_remark: 'Shown at the desk.',
+    });
     expect((await signIn(member.email, PASSWORD)).status).toBe(401);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
-    const told = await letters('staff.address-changed');
+    const told = await letters('link.undo_email');
     expect(told.filter(({ to_address }) => to_address === member.email)).toHaveLength(1);
   });
 
@@ -165,7 +168,8 @@ describe.each(BOTH)('%s', (kind) => {
     const changed = (data: object) => send(admin, 'PUT', KINDS[kind].change + member.id, data);
     expect((await changed({ first_name: 'Another' })).status).toBe(200);
     expect(await isVerified()).toBe(true);
-    expect((await changed({ email: `moved-${member.email}` })).status).toBe(200);
+    const moved = { email: `moved-${member.email}`, email_remark: 'Shown at the desk.' };
+    expect((await changed(moved)).status).toBe(200);
     expect(await isVerified()).toBe(false);
     await send(admin, 'DELETE', KINDS[kind].remove + member.id + WHY);
   });

@@ -188,7 +188,7 @@ describe('the account of a supplier', () => {
       'select u.role_id, m.body from app_user u join mail m on m.to_address = u.email where u.id = $1',
       [made.account?.id],
     );
-    expect(rows).toMatchObject([{ role_id: 7, body: expect.stringContaining(made.name) }]);
+    expect(rows).toMatchObject([{ role_id: 7, body: expect.stringContaining('/link#') }]);
     expectProblem(
       await change(made.id, { account: { ...account, email: 'b@corvin.example' } }),
       409,

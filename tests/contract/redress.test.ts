@@ -170,6 +170,9 @@ const WITHOUT_EVENT: Readonly<
   restoreMapping: 'set again',
   // A person who is locked out can sign in again.
   clearSignInFailures: 'for the owner',
+  sendPasswordLink: 'for the owner',
+  copyPasswordLink: 'for the owner',
+  endUserSessions: 'for the owner',
   // What is made is taken away again, and markups go back as they were.
   addAssociate: { by: 'removeAssociate' },
   issueApiKey: { by: 'revokeApiKey' },

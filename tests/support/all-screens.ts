@@ -49,6 +49,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/forgot': NONE,
   '/setup': NONE,
   '/shared/$token': NONE,
+  '/link': NONE,
   '/unsubscribe/$token': NONE,
   '/admin': ['/admin?view=figures'],
   '/customer': ['/customer?view=figures'],

@@ -44,12 +44,12 @@ export function doorsOf(portal: Portal, mail: MailServer) {
     post,
     bindingFor,
     signIn: (email: string, password: string) => post('/user/login', { email, password }),
-    sendCode: (email: string, purpose: 'sign_up' | 'unlock' = 'sign_up') =>
+    sendCode: (email: string, purpose: 'sign_up' | 'unlock' | 'guest' = 'sign_up') =>
       ask('/user/send-otp', purpose, { email, purpose }),
     verify: (
       email: string,
       otp: unknown,
-      purpose: 'sign_up' | 'unlock' = 'sign_up',
+      purpose: 'sign_up' | 'unlock' | 'guest' = 'sign_up',
       binding = bindingFor(purpose, email),
     ) => post('/user/otp-verify', { email, otp, binding, purpose }),
     forgot: (email: string) => ask('/user/forgot', 'reset', { email }),

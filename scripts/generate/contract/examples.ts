@@ -90,6 +90,7 @@ const DATA_OF: Readonly<Record<string, object>> = {
   setBusinessTerms: { memo_days: 14 },
   listArrivals: { start_date: '2026-11-01', end_date: '2026-11-07', page: 1, size: 50 },
   listFeaturedStones: { page: 1, size: 20 },
+  copyPasswordLink: {},
   updateAssociate: { first_name: 'Tove' },
   changeAdministrator: { first_name: 'Ines' },
   changeQualityControl: { first_name: 'Jonas' },

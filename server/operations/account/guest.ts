@@ -1,6 +1,9 @@
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { endSessions } from '../../people/accounts/end-sessions.ts';
+import { spendProof } from '../../people/accounts/mailed-codes.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { beginFlag } from '../../workflows/flag-steps.ts';
@@ -12,10 +15,16 @@ const SAVE = statement(
   'guest-save',
   `insert into app_user (role_id, email, user_name, first_name, mobile, mobile_country_id, guest_company)
          values (${ROLE.guest}, $1, $1, $2, $3, $4, $5)
-         on conflict (email) where role_id = ${ROLE.guest} do update
-           set first_name = excluded.first_name, last_name = excluded.last_name, mobile = excluded.mobile,
-               mobile_country_id = excluded.mobile_country_id, guest_company = excluded.guest_company
-         returning id, is_active, xmax = 0 as is_new`,
+         on conflict (email) where role_id = ${ROLE.guest} do nothing
+         returning id, is_active`,
+);
+// What a guest who has proven the address says of itself takes the place of what was said before.
+const RETURN = statement(
+  'guest-return',
+  `update app_user
+      set first_name = $2, last_name = '', mobile = $3, mobile_country_id = $4, guest_company = $5, email_verified_at = now()
+    where email = $1 and role_id = ${ROLE.guest} and is_active and deleted_at is null
+   returning id, is_active`,
 );
 const GRANT = statement(
   'guest-grant',
@@ -24,7 +33,10 @@ const GRANT = statement(
          on conflict do nothing`,
 );
 
-/** A guest proves nothing, so by any name it gets a guest's rights. */
+/**
+ * An address that no guest has used starts an empty guest, whose rights are a guest's by any address. One that was used
+ * before is shown nothing of that guest until a code has proven it, and then no other browser stays signed in by it.
+ */
 export function signInGuest(
   call: Visit,
   details: components['schemas']['GuestDetails'],
@@ -34,17 +46,26 @@ export function signInGuest(
     const country = await ask(client, KNOWN_COUNTRY, [details.mobile_country_id]);
     if (country.rowCount === 0)
       throw refuseField('data.mobile_country_id', 'There is no such country.');
-    const { rows } = await ask(client, SAVE, [
-      details.email.trim().toLowerCase(),
+    const email = cleanEmail(details.email);
+    const values = [
+      email,
       details.contact_person.trim(),
       details.mobile.trim(),
       details.mobile_country_id,
       details.company_name.trim(),
-    ]);
-    const [guest] = rows;
-    if (!guest?.is_active) throw refuse('signInFailed');
-    await ask(client, GRANT, [guest.id]);
-    if (guest.is_new) await beginFlag(begun, userFlags, { id: guest.id, businessId: null });
-    return { answer: guest.id, audited: null, author: newcomer(guest.id, ROLE.guest) };
+    ] as const;
+    const [fresh] = (await ask(client, SAVE, values)).rows;
+    if (fresh) {
+      await ask(client, GRANT, [fresh.id]);
+      await beginFlag(begun, userFlags, { id: fresh.id, businessId: null });
+      return { answer: fresh.id, audited: null, author: newcomer(fresh.id, ROLE.guest) };
+    }
+    if (details.token === undefined) throw refuse('guestCodeNeeded');
+    if ((await spendProof(client, 'guest', details.token)) !== email) throw refuse('proofEnded');
+    const [known] = (await ask(client, RETURN, values)).rows;
+    if (!known) throw refuse('signInFailed');
+    await ask(client, GRANT, [known.id]);
+    await endSessions(client, known.id);
+    return { answer: known.id, audited: null, author: newcomer(known.id, ROLE.guest) };
   });
 }

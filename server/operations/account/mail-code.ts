@@ -21,7 +21,8 @@ const STANDING = statement(
   `select exists (select from app_user where email = $1 and role_id <> ${ROLE.guest} and deleted_at is null) as taken,
                 exists (select from app_user u left join business b on b.id = u.business_id
                          where u.email = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null and u.is_active
-                           and coalesce(b.is_active, true)) as may_sign_in`,
+                           and coalesce(b.is_active, true)) as may_sign_in,
+                exists (select from app_user where email = $1 and role_id = ${ROLE.guest} and is_active and deleted_at is null) as is_guest`,
 );
 
 type Wish = components['schemas']['ResetCodeWish'];
@@ -45,8 +46,10 @@ export async function mailCode(
   await throttles.codeOften.take(`${key}|${sender}`);
   await throttles.codesToOne.take(key);
   const { rows } = await ask(pool, STANDING, [address]);
-  const { taken = false, may_sign_in = false } = rows[0] ?? {};
-  const wanted = purpose === 'sign_up' ? !taken : may_sign_in;
+  const { taken = false, may_sign_in = false, is_guest = false } = rows[0] ?? {};
+  const wanted = { sign_up: !taken, unlock: may_sign_in, reset: may_sign_in, guest: is_guest }[
+    purpose
+  ];
   const { code, hash } = await drawCode(sender);
   const refusal = purpose === 'sign_up' ? hasAccountLetter() : noAccountLetter();
   const binding = await visitorChange(call, async (change) => {

@@ -15,7 +15,7 @@ import { forgetSignInTries } from './sign-in-tries.ts';
 // A person who has read the code has proven the address as well.
 const SET = statement(
   'password-reset',
-  `update app_user set password_hash = $2, email_verified_at = coalesce(email_verified_at, now())
+  `update app_user set password_hash = $2, password_pending = false, email_verified_at = coalesce(email_verified_at, now())
           where email = $1 and role_id <> ${ROLE.guest} and is_active and deleted_at is null
           returning id, user_name, first_name, last_name`,
 );

@@ -36,6 +36,8 @@ export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
       },
     ]);
   }
+  // Each empty guest is a row, and each answer says whether a guest has used an address.
+  if (asGuest) await call.throttles.availability.take(addressPrefix(request.ip));
   const userId = isGuest(data) ? await signInGuest(call, data) : await signInUser(call, data);
   const [{ token, id }, person] = await Promise.all([
     inTransaction(pool, async (client) => {

@@ -6,7 +6,7 @@ import { tryCode } from './try-code.ts';
 export const verifyCode: Handler<OperationOf<'verifyCode'>> = async (call) => {
   const { purpose = 'sign_up' } = call.data;
   const { address, token } = await tryCode(call, purpose);
-  if (purpose === 'sign_up')
+  if (purpose !== 'unlock')
     return {
       message: 'The address is confirmed',
       data: { token, expires_after_seconds: PROOF_LIVES },

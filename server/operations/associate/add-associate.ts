@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { hashPassword } from '../../people/accounts/passwords.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { addUser } from '../../workflows/add-user.ts';
+import { invite } from '../../workflows/identity/password-link.ts';
+import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { associateDetail } from './associate-detail.ts';
-import { welcomeLetter } from './letters.ts';
 import { salespersonType } from './salesperson-type.ts';
 
 const SET_TYPE = statement(
@@ -18,8 +16,7 @@ const SET_TYPE = statement(
 
 export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) => {
   const { data, session, reply } = call;
-  // A password that no person has: the owner chooses the first one.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await unknownPasswordHash();
   const answer = await change(call, async (begun) => {
     const { client } = begun;
     const type = await salespersonType(client, data.business_associate_type ?? null, null);
@@ -34,10 +31,8 @@ export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) =
       passwordHash,
     });
     await ask(client, SET_TYPE, [id, type]);
-    await queueMail(begun, {
-      ...welcomeLetter(data.first_name.trim()),
-      to: cleanEmail(data.email),
-    });
+    const person = { id, email: cleanEmail(data.email), first_name: data.first_name.trim() };
+    await invite(begun, call, person);
     return {
       message: `${data.first_name.trim()} ${data.last_name.trim()} is taken in`,
       data: await associateDetail(client, session, id),

@@ -1,4 +1,5 @@
 import { endSessions } from '../../people/accounts/end-sessions.ts';
+import { senderName } from '../../people/accounts/managed-person.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/accounts/passwords.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -11,7 +12,7 @@ import { type LockedAssociate, lockAssociate, requireVisible } from './visible-a
 
 const SET = statement(
   'associate-set-password',
-  'update app_user set password_hash = $2 where id = $1',
+  'update app_user set password_hash = $2, password_pending = false where id = $1',
 );
 
 export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePassword'>> = async (
@@ -31,7 +32,8 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
       throw refuseField('data.new_password', 'The new password is the present one.');
     await ask(client, SET, [path.id, await hashPassword(data.new_password)]);
     await endSessions(client, path.id, isOwn ? session.id : null);
-    await queueMail(begun, { ...passwordSetLetter(associate.first_name), to: associate.email });
+    const by = isOwn ? null : await senderName(client, session.actor.id);
+    await queueMail(begun, { ...passwordSetLetter(associate.first_name, by), to: associate.email });
     return {
       message: isOwn
         ? 'Your password is changed. Your other devices are signed out.'

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
+import { accountFault } from '../../people/accounts/write-user.ts';
+import { NEW_ADDRESS_WAITS, requestEmail } from '../../workflows/identity/change-email.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { associateDetail } from './associate-detail.ts';
@@ -12,7 +14,8 @@ import { lockAssociate } from './visible-associate.ts';
 type Changes = components['schemas']['AssociateChanges'];
 
 export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =>
-  change(call, async ({ client }) => {
+  change(call, async (begun) => {
+    const { client } = begun;
     const { id } = await lockAssociate(client, call.path.id);
     const present = await associateDetail(client, call.session, id);
     await requireUnchanged(client, call.session, [{ was: call.was, present }], {
@@ -20,7 +23,13 @@ export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =
       id,
     });
     await write(client, id, call.data);
-    return { message: 'Saved', data: await associateDetail(client, call.session, id) };
+    const { email, email_remark: remark } = call.data;
+    const person = await lockAccount(client, id);
+    const waits = await requestEmail(begun, call, person, { email, remark });
+    return {
+      message: waits ? `Saved. ${NEW_ADDRESS_WAITS}` : 'Saved',
+      data: await associateDetail(client, call.session, id),
+    };
   });
 
 /** What is left out stays as it is. */
@@ -28,13 +37,13 @@ async function write(client: pg.PoolClient, id: UserId, data: Changes): Promise<
   const columns: Record<string, unknown> = {};
   if (data.first_name !== undefined) columns.first_name = data.first_name.trim();
   if (data.last_name !== undefined) columns.last_name = data.last_name.trim();
-  if (data.email !== undefined) columns.email = cleanEmail(data.email);
   if (data.user_name !== undefined) columns.user_name = data.user_name.trim();
   if (data.mobile !== undefined) columns.mobile = data.mobile?.trim() ?? null;
   if (data.mobile_country_id !== undefined) columns.mobile_country_id = data.mobile_country_id;
   if (data.business_associate_type !== undefined)
     columns.salesperson_type = await salespersonType(client, data.business_associate_type, id);
   const names = Object.keys(columns);
+  if (names.length === 0) return;
   const settings = names.map((name, i) => `${name} = $${i + 2}`).join(', ');
   try {
     await client.query(`update app_user set ${settings} where id = $1`, [

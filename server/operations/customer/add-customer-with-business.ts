@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { hashPassword } from '../../people/accounts/passwords.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { knownBusiness } from '../../people/customers/scope.ts';
-import { welcomeLetter } from '../../people/customers/welcome-letter.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import type { Change } from '../../workflows/change.ts';
+import { invite } from '../../workflows/identity/password-link.ts';
+import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import { openBusiness } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -22,8 +21,7 @@ type NewCustomer = components['schemas']['NewCustomer'];
 export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusiness'>> = async (
   call,
 ) => {
-  // No person knows this password; the letter says how to choose one.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await unknownPasswordHash();
   const answer = await change(call, async (begun) => {
     const { data } = call;
     const businessId = await businessFor(begun, call.session, data);
@@ -38,7 +36,8 @@ export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusine
       passwordHash,
       businessId,
     });
-    await queueMail(begun, welcomeLetter(data));
+    const person = { id, email: cleanEmail(data.email), first_name: data.first_name.trim() };
+    await invite(begun, call, person);
     return { message: 'The customer is added', data: { id, business_id: businessId } };
   });
   call.reply.code(201);

@@ -1,23 +1,21 @@
 import type pg from 'pg';
+import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
+import { accountFault } from '../../people/accounts/write-user.ts';
 import { customerDetail } from '../../people/customers/customer-detail.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { NEW_ADDRESS_WAITS, requestEmail } from '../../workflows/identity/change-email.ts';
 import { lockBusinesses } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 
-const LOCK = statement('customer-lock', 'select from app_user where id = $1 for no key update');
-// An address that another person typed is not verified until its owner has shown that it is.
 const WRITE = statement(
   'customer-write',
   `update app_user set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
-                email_verified_at = case when coalesce($4, email) = email then email_verified_at end,
-                email = coalesce($4, email), user_name = coalesce($5, user_name),
-                mobile = case when $6 then $7 else mobile end,
-                mobile_country_id = case when $8 then $9 else mobile_country_id end
+                user_name = coalesce($4, user_name), mobile = case when $5 then $6 else mobile end,
+                mobile_country_id = case when $7 then $8 else mobile_country_id end
           where id = $1`,
 );
 
@@ -30,13 +28,12 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     const { id } = await businessOf(client, call.session, call.path.id);
     // A business goes before its people, as everywhere.
     if (business) await lockBusinesses(tx, [id]);
-    await ask(client, LOCK, [call.path.id]);
+    const locked = await lockAccount(client, call.path.id);
     if (call.was) await requireKnown(call, client, call.was);
     const values = [
       call.path.id,
       person.first_name?.trim(),
       person.last_name?.trim(),
-      person.email === undefined ? null : cleanEmail(person.email),
       person.user_name?.trim(),
       person.mobile !== undefined,
       person.mobile?.trim() || null,
@@ -47,7 +44,14 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
       throw accountFault(error);
     });
     if (business) await writeBusiness(client, id, business, 'data.business');
-    return { message: 'The customer is saved', data: await customerDetail(client, call.path.id) };
+    const waits = await requestEmail(tx, call, locked, {
+      email: person.email,
+      remark: person.email_remark,
+    });
+    return {
+      message: waits ? `The customer is saved. ${NEW_ADDRESS_WAITS}` : 'The customer is saved',
+      data: await customerDetail(client, call.path.id),
+    };
   });
 
 /** The person and its business were changed by whoever changed either of them last. */

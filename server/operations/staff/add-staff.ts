@@ -1,20 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { ROLE_NAME } from '../../../src/machines/codes.ts';
+import { senderName } from '../../people/accounts/managed-person.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { addUser } from '../../workflows/add-user.ts';
+import { invite } from '../../workflows/identity/password-link.ts';
+import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
+import { accountMade } from '../../workflows/letters/identity-letters.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Call, OperationOf, Reply } from '../handler.ts';
-import { welcome } from './letters.ts';
 import { readStaff, type StaffRole } from './staff-member.ts';
 
 type Adding = OperationOf<'createAdministrator'>;
-
-/** No person knows it, so it opens no door. */
-const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Reply<Adding>> {
   const { data } = call;
@@ -30,11 +29,22 @@ export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Rep
   };
   requireWholeNumber(data.mobile, data.mobile_country_id);
   if (password !== undefined) requireGoodPassword(password, user);
-  const passwordHash = await hashPassword(password ?? unknownPassword());
+  const passwordHash =
+    password === undefined ? await unknownPasswordHash() : await hashPassword(password);
   const answer = await change(call, async (tx) => {
     const id = await addUser(tx, { ...user, passwordHash });
-    const owner = { email: cleanEmail(data.email), firstName: data.first_name.trim() };
-    await queueMail(tx, welcome(role, owner, password !== undefined));
+    const email = cleanEmail(data.email);
+    const first_name = data.first_name.trim();
+    if (password === undefined) await invite(tx, call, { id, email, first_name });
+    else
+      await queueMail(
+        tx,
+        accountMade({
+          person: { email, firstName: first_name },
+          by: await senderName(tx.client, call.session.actor.id),
+          portal: call.publicAddress(),
+        }),
+      );
     return { message: `${ROLE_NAME[role]} added`, data: await readStaff(tx.client, id, role) };
   });
   call.reply.code(201);

@@ -4,6 +4,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
 import { requireGoodSettings } from '../../stock/suppliers/settings.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import {
   type FlagRecords,
   houseFlag,
@@ -13,12 +14,7 @@ import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { sealedSecret, settingsSent } from './sent-settings.ts';
 import { setSchedule } from './set-schedule.ts';
-import {
-  addAccount,
-  supplierNameFault,
-  switchSupplier,
-  unknownPassword,
-} from './write-suppliers.ts';
+import { addAccount, supplierNameFault, switchSupplier } from './write-suppliers.ts';
 
 const ADD = statement(
   'supplier-add',
@@ -32,7 +28,7 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
   const { source } = data;
   const settings = settingsSent(data, source) ?? null;
   if (settings) requireGoodSettings(settings, call.reach);
-  const passwordHash = data.account && (await unknownPassword());
+  const passwordHash = data.account && (await unknownPasswordHash());
   const answer = await change(call, async (begun) => {
     const made: FlagRecords<ProviderId> = {
       ...supplierFlags,
@@ -46,7 +42,7 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
     const secret = sealedSecret(call, { id, settings }, data.secret);
     if (secret) await ask(begun.client, SEAL, [id, secret]);
     if (data.account && passwordHash)
-      await addAccount(begun, { id, name, source }, data.account, passwordHash);
+      await addAccount(begun, call, { id, source }, data.account, passwordHash);
     await setSchedule(begun, { id, settings }, data.schedule, call.houseZone);
     if (data.is_active === false) await switchSupplier(begun, { id, isActive: true }, false);
     return {

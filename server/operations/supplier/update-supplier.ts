@@ -8,6 +8,7 @@ import {
   serverOf,
   wantsSecret,
 } from '../../stock/suppliers/settings.ts';
+import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { sealedSecret, settingsSent } from './sent-settings.ts';
@@ -18,7 +19,6 @@ import {
   lockSupplier,
   supplierNameFault,
   switchSupplier,
-  unknownPassword,
 } from './write-suppliers.ts';
 
 const UPDATE = statement(
@@ -28,7 +28,7 @@ const UPDATE = statement(
 
 export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (call) => {
   const { data, path } = call;
-  const passwordHash = data.account && (await unknownPassword());
+  const passwordHash = data.account && (await unknownPasswordHash());
   return change(call, async (begun) => {
     const supplier = await lockSupplier(begun, path.id);
     const present = await knownSupplier(begun.client, path.id, call.houseZone);
@@ -46,7 +46,7 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
     await setSchedule(begun, { id: path.id, settings }, data.schedule, call.houseZone);
     if (data.account && passwordHash) {
       if (supplier.userId !== null) throw refuse('supplierHasAccount');
-      await addAccount(begun, { ...supplier, name }, data.account, passwordHash);
+      await addAccount(begun, call, supplier, data.account, passwordHash);
     }
     if (data.is_active !== undefined) await switchSupplier(begun, supplier, data.is_active);
     return {

@@ -1,24 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { SupplierSource } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { hashPassword } from '../../people/accounts/passwords.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Settings } from '../../stock/suppliers/settings.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
+import type { MailingPortal } from '../../workflows/identity/change-email.ts';
+import { invite } from '../../workflows/identity/password-link.ts';
 import {
   houseFlag,
   stateOfFlag,
   supplierFlags,
 } from '../../workflows/records/active-flag-records.ts';
-import { supplierWelcome } from './letters.ts';
 
 const LOCK = statement(
   'supplier-lock',
@@ -66,14 +64,11 @@ const SET_ACCOUNT = statement(
   'update provider set user_id = $2 where id = $1',
 );
 
-/** No person knows it, so it opens no door: the owner sets one with a code. */
-export const unknownPassword = (): Promise<string> =>
-  hashPassword(randomBytes(32).toString('base64url'));
-
-/** Who signs in for a supplier has the role of its source, and a letter that says how to come in. */
+/** Who signs in for a supplier has the role of its source, and an invitation. */
 export async function addAccount(
   change: Change,
-  { id, name, source }: Pick<LockedSupplier, 'id' | 'name' | 'source'>,
+  portal: MailingPortal,
+  { id, source }: Pick<LockedSupplier, 'id' | 'source'>,
   person: Person,
   passwordHash: string,
 ): Promise<void> {
@@ -88,7 +83,7 @@ export async function addAccount(
     throw atAccount(error);
   });
   await ask(change.client, SET_ACCOUNT, [id, userId]);
-  await queueMail(change, supplierWelcome(name, { email, firstName: person.first_name.trim() }));
+  await invite(change, portal, { id: userId, email, first_name: person.first_name.trim() });
 }
 
 /** An account that cannot be made is told at the place where its person was named. */

@@ -4,8 +4,8 @@ import type * as ids from '../../../src/api/ids.gen.ts';
 import type { Columns } from './columns.ts';
 
 export interface Statements {
-  'access-trail-write': {
-    given: readonly [readonly number[], readonly (ids.UserId | null)[], readonly number[], readonly (string | null)[], readonly string[], readonly string[], readonly (string | null)[], readonly Columns['audit_entry.request_id'][]];
+  'account-close-password': {
+    given: readonly [ids.UserId, string | null | undefined];
     row: Record<never, never>;
   };
   'account-find': {
@@ -13,6 +13,39 @@ export interface Statements {
     row: {
       email: boolean;
       name: boolean;
+    };
+  };
+  'account-link-end': {
+    given: readonly [ids.UserId, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'account-link-issue': {
+    given: readonly [Buffer, ids.UserId, string, number | null | undefined, ids.UserId | null | undefined, number];
+    row: {
+      expires_at: Date;
+    };
+  };
+  'account-link-prune': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'account-link-read': {
+    given: readonly [Buffer];
+    row: {
+      purpose: string;
+      expires_at: Date;
+      first_name: string;
+      email: string;
+      old_email: string | null;
+      new_email: string | null;
+      sent_by: string | null;
+    };
+  };
+  'account-link-spend': {
+    given: readonly [Buffer, string];
+    row: {
+      user_id: ids.UserId;
+      email_change_id: number | null;
     };
   };
   'administrators-active': {
@@ -292,10 +325,6 @@ export interface Statements {
       is_active: boolean;
     };
   };
-  'audit-access': {
-    given: readonly [ids.UserId, string, string, string | null | undefined, Columns['audit_entry.request_id']];
-    row: Record<never, never>;
-  };
   'audit-acts': {
     given: readonly [];
     row: {
@@ -409,7 +438,7 @@ export interface Statements {
     };
   };
   'audit-link-add': {
-    given: readonly [readonly (number | string)[], readonly (number | string)[], readonly string[], readonly string[], readonly (number | null)[], readonly (number | string | null)[]];
+    given: readonly [readonly (number | string)[], readonly (number | string)[], readonly string[], readonly string[]];
     row: Record<never, never>;
   };
   'audit-link-alone': {
@@ -437,8 +466,6 @@ export interface Statements {
     given: readonly [number | string];
     row: {
       id: number;
-      stripe: number | null;
-      serial: number | null;
       content: string;
     };
   };
@@ -480,13 +507,6 @@ export interface Statements {
       digest: string;
     };
   };
-  'audit-verify-gaps': {
-    given: readonly [number | string];
-    row: {
-      after: number | null;
-      before: number | null;
-    };
-  };
   'audit-verify-piece': {
     given: readonly [number | string, number | string];
     row: {
@@ -494,8 +514,6 @@ export interface Statements {
       entry_id: number;
       digest: string;
       mac: string;
-      stripe: number | null;
-      serial: number | null;
       content: string | null;
     };
   };
@@ -778,6 +796,7 @@ export interface Statements {
     row: {
       taken: boolean;
       may_sign_in: boolean;
+      is_guest: boolean;
     };
   };
   'code-try': {
@@ -1045,12 +1064,8 @@ export interface Statements {
       holds: number;
     };
   };
-  'customer-lock': {
-    given: readonly [ids.UserId];
-    row: Record<never, never>;
-  };
   'customer-write': {
-    given: readonly [ids.UserId, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, ids.CountryId | null | undefined];
+    given: readonly [ids.UserId, string | null | undefined, string | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, ids.CountryId | null | undefined];
     row: Record<never, never>;
   };
   'database-clock': {
@@ -1817,6 +1832,49 @@ export interface Statements {
     given: readonly [string];
     row: Record<never, never>;
   };
+  'email-change-add': {
+    given: readonly [ids.UserId, string, string, ids.UserId];
+    row: {
+      id: number;
+    };
+  };
+  'email-change-apply': {
+    given: readonly [ids.UserId, string, boolean];
+    row: Record<never, never>;
+  };
+  'email-change-cancel': {
+    given: readonly [ids.UserId];
+    row: {
+      id: number;
+    };
+  };
+  'email-change-confirm': {
+    given: readonly [number];
+    row: Record<never, never>;
+  };
+  'email-change-extend': {
+    given: readonly [number];
+    row: Record<never, never>;
+  };
+  'email-change-pending': {
+    given: readonly [ids.UserId];
+    row: {
+      id: number;
+      new_email: string;
+      requested_by: ids.UserId;
+    };
+  };
+  'email-change-read': {
+    given: readonly [number];
+    row: {
+      old_email: string;
+      confirmed: boolean;
+    };
+  };
+  'email-change-undo': {
+    given: readonly [number];
+    row: Record<never, never>;
+  };
   'enquiry-ask': {
     given: readonly [number, ids.BusinessId, ids.UserId, readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
     row: {
@@ -2410,12 +2468,18 @@ export interface Statements {
     given: readonly [ids.UserId];
     row: Record<never, never>;
   };
+  'guest-return': {
+    given: readonly [string, string, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined];
+    row: {
+      id: ids.UserId;
+      is_active: boolean;
+    };
+  };
   'guest-save': {
     given: readonly [string, string, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined];
     row: {
       id: ids.UserId;
       is_active: boolean;
-      is_new: boolean;
     };
   };
   'hold-lock': {
@@ -2684,6 +2748,19 @@ export interface Statements {
   'idempotency-prune': {
     given: readonly [];
     row: Record<never, never>;
+  };
+  'identity-read': {
+    given: readonly [ids.UserId];
+    row: {
+      id: ids.UserId;
+      email: string;
+      email_verified: boolean;
+      password_pending: boolean;
+      devices: number;
+      new_email: string | null;
+      requested_at: Date | null;
+      expires_at: Date | null;
+    };
   };
   'import-again-number': {
     given: readonly [ids.StockImportId];
@@ -3320,69 +3397,6 @@ export interface Statements {
     given: readonly [];
     row: {
       count: number;
-    };
-  };
-  'ledger-link-add': {
-    given: readonly [readonly (number | string)[], readonly string[], readonly string[], readonly string[], readonly (number | null)[], readonly (number | string | null)[]];
-    row: Record<never, never>;
-  };
-  'ledger-link-alone': {
-    given: readonly [];
-    row: {
-      pg_advisory_xact_lock: unknown;
-    };
-  };
-  'ledger-link-at': {
-    given: readonly [number | string];
-    row: {
-      mac: string;
-    };
-  };
-  'ledger-link-last': {
-    given: readonly [];
-    row: {
-      count: number;
-      mac: string;
-    };
-  };
-  'ledger-link-take': {
-    given: readonly [number | string];
-    row: {
-      ledger_ids: number[];
-      stripe: number | null;
-      serial: number | null;
-      digests: string | null;
-    };
-  };
-  'ledger-verify-added': {
-    given: readonly [number | string];
-    row: {
-      id: number;
-    };
-  };
-  'ledger-verify-entry': {
-    given: readonly [number | string | null | undefined];
-    row: {
-      id: number;
-    };
-  };
-  'ledger-verify-gaps': {
-    given: readonly [number | string];
-    row: {
-      after: number | null;
-      before: number | null;
-    };
-  };
-  'ledger-verify-piece': {
-    given: readonly [number | string, number | string];
-    row: {
-      position: number;
-      ledger_ids: number[];
-      digests: string;
-      mac: string;
-      stripe: number | null;
-      serial: number | null;
-      found: string;
     };
   };
   'letters-of-confirm_stone': {
@@ -4061,6 +4075,33 @@ export interface Statements {
       audience: unknown;
       stones: unknown;
       writtenBy: ids.UserId;
+    };
+  };
+  'managed-person-find': {
+    given: readonly [ids.UserId];
+    row: {
+      role_id: Columns['app_user.role_id'];
+      associate_id: ids.UserId | null;
+    };
+  };
+  'managed-person-lock': {
+    given: readonly [ids.UserId];
+    row: {
+      id: ids.UserId;
+      role_id: Columns['app_user.role_id'];
+      email: string;
+      user_name: string;
+      first_name: string;
+      last_name: string;
+      is_active: boolean;
+      business_id: ids.BusinessId | null;
+      password_hash: string | null;
+    };
+  };
+  'managed-person-name': {
+    given: readonly [ids.UserId];
+    row: {
+      name: string;
     };
   };
   'mapping-add': {
@@ -5106,6 +5147,16 @@ export interface Statements {
       payload: unknown;
     };
   };
+  'password-choose': {
+    given: readonly [ids.UserId, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'password-pending-read': {
+    given: readonly [ids.UserId];
+    row: {
+      password_pending: boolean;
+    };
+  };
   'password-read': {
     given: readonly [ids.UserId];
     row: {
@@ -5188,6 +5239,10 @@ export interface Statements {
     row: {
       id: ids.UserId;
     };
+  };
+  'person-invite': {
+    given: readonly [ids.UserId];
+    row: Record<never, never>;
   };
   'picture-read': {
     given: readonly [ids.UserId];
@@ -6079,10 +6134,6 @@ export interface Statements {
       last_seen_at: Date | null;
     };
   };
-  'staff-lock': {
-    given: readonly [ids.UserId];
-    row: Record<never, never>;
-  };
   'staff-read': {
     given: readonly [ids.UserId, number];
     row: {
@@ -6110,7 +6161,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'staff-write': {
-    given: readonly [ids.UserId, string, string, string, string, string | null | undefined, ids.CountryId | null | undefined];
+    given: readonly [ids.UserId, string, string, string, string | null | undefined, ids.CountryId | null | undefined];
     row: Record<never, never>;
   };
   'states-activeFlag': {

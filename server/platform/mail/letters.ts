@@ -3,7 +3,7 @@ import type { Letter } from './queue-mail.ts';
 /** A letter before it is known who gets it. Subjects are fixed text: what a person typed never becomes a header. */
 type Draft = Omit<Letter, 'to'>;
 
-export type CodePurpose = 'sign_up' | 'unlock' | 'reset';
+export type CodePurpose = 'sign_up' | 'unlock' | 'reset' | 'guest';
 
 const CODE_KIND = 'code';
 
@@ -19,6 +19,10 @@ const WHAT_FOR: Readonly<Record<CodePurpose, { subject: string; sentence: string
   reset: {
     subject: 'Your code for a new password at Culet',
     sentence: 'With this code you can set a new password:',
+  },
+  guest: {
+    subject: 'Your code for looking around at Culet',
+    sentence: 'With this code you see the lists and searches of your earlier visits again:',
   },
 };
 
@@ -54,6 +58,8 @@ export const passwordChangedLetter = (): Draft =>
   ]);
 
 const SHARE_KIND = 'share';
+/** E-mails with a single-use link: see identity-letters. */
+const LINK_KIND = 'link.';
 
 /** Nothing in it was typed by the sender: a portal that posts anybody's words to anybody is soon a spammer. */
 export function shareLetter(of: {
@@ -106,6 +112,7 @@ export const MASKED_CODE = '••••••';
 
 /** The same letter for a person whom it was not written to: without what opens a door. */
 export function withoutCode({ kind, body }: { kind: string; body: string }): string {
+  if (kind.startsWith(LINK_KIND)) return body.replace(/(\/link#)[\w-]{43}/g, `$1${MASKED_CODE}`);
   if (kind === SHARE_KIND) return body.replace(/(\/shared\/)[\w-]{43}$/m, `$1${MASKED_CODE}`);
   return kind.startsWith(`${CODE_KIND}.`) ? body.replace(/^\d{6}$/m, MASKED_CODE) : body;
 }

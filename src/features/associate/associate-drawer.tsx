@@ -1,7 +1,10 @@
 import '../../shared/people/person-drawer.css';
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IDENTITIES } from '../../shared/identity/identity-calls.ts';
+import { InvitationNote } from '../../shared/identity/mail-notes.tsx';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
+import { newAddressWaits } from '../../shared/people/person-values.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
@@ -60,7 +63,11 @@ function AssociateForm({ associate, types, closed, onSaved, onClose }: Associate
         associate && changes
           ? await changeAssociate(associate.id, changes)
           : await addAssociate(details);
-      notifySuccess(associate ? `${nameOf(data)} saved` : message);
+      notifySuccess(
+        associate ? `${nameOf(data)} saved` : message,
+        associate ? newAddressWaits(values.email, data.email) : {},
+      );
+      if (associate) await cache.invalidateQueries({ queryKey: [IDENTITIES, associate.id] });
       onClose();
       onSaved(data);
       await reread();
@@ -71,6 +78,7 @@ function AssociateForm({ associate, types, closed, onSaved, onClose }: Associate
       title={associate ? `Edit ${nameOf(associate)}` : 'Add an associate'}
       form={form}
       needsLastName
+      isKnown={associate !== null}
       closed={closed}
       submitLabel={associate ? 'Save' : 'Add the associate'}
       onClose={onClose}
@@ -89,11 +97,7 @@ function AssociateForm({ associate, types, closed, onSaved, onClose }: Associate
         onChange={(id) => form.change('business_associate_type')(id ?? '')}
         error={form.faults.business_associate_type}
       />
-      {associate ? null : (
-        <p className="people-note">
-          A mail tells the associate how to choose a password with a code. No password stands in it.
-        </p>
-      )}
+      {associate ? null : <InvitationNote />}
     </PersonDrawer>
   );
 }

@@ -4,10 +4,11 @@ import './associate-page.css';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatDateTime } from '../../common/format.ts';
+import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import type { AssociateDetail } from './associate-calls.ts';
+import { type AssociateDetail, nameOf } from './associate-calls.ts';
 import { passwordClosedTo } from './associate-rights.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -37,6 +38,14 @@ export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
       <ReasonButton reason={closed} onClick={() => setChanging(true)}>
         Change password
       </ReasonButton>
+      {isOwn ? null : (
+        <SignInAccess
+          id={associate.id}
+          name={nameOf(associate)}
+          isActive={associate.is_active}
+          closed={closed}
+        />
+      )}
       {changing ? (
         <PasswordDialog associate={associate} isOwn={isOwn} onClose={() => setChanging(false)} />
       ) : null}

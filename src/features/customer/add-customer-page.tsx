@@ -4,6 +4,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
@@ -48,6 +49,7 @@ function AddForm({
 }: AddCustomerPageProps & { readonly of: CustomerDetail | null }) {
   const cache = useQueryClient();
   const company = of?.business.company_name;
+  const isSetUp = useMailIsSetUp();
   const isStaff = isStaffRole(useProfile().role_id);
   const choices = useQuery(businessChoicesQuery);
   if (choices.isLoading) return <SkeletonRows count={8} />;
@@ -59,14 +61,14 @@ function AddForm({
         present={firstValues(choices.data)}
         showsEmail
         isNew
+        note={<InvitationNote />}
         withAssociate={isStaff}
         submitLabel="Add"
         {...(company
           ? {
               business: (
                 <p className="client-lead">
-                  Joins {company}, and may do there what the others may. A letter tells how to
-                  choose a password.
+                  Joins {company}, and may do there what the others may.
                 </p>
               ),
             }
@@ -74,7 +76,9 @@ function AddForm({
         send={async (values) => {
           const { id } = await addCustomer(newCustomer(values, of?.business.id ?? null));
           notifySuccess(`${values.company_name.trim() || company} added`, {
-            detail: `A letter to ${values.email.trim()} tells how to choose a password.`,
+            detail: isSetUp
+              ? `An invitation is on its way to ${values.email.trim()}.`
+              : 'Mail is not set up. Copy the invitation link under Sign-in.',
           });
           await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
           onAdded(id);

@@ -32,8 +32,12 @@ type CustomerFormProps = {
   /** Staff choose who looks after a new business. */
   readonly withAssociate?: boolean;
   readonly isNew?: boolean;
+  /** The person has an account, so another address has to prove itself. */
+  readonly isKnown?: boolean;
   /** What the business has chosen before, by the names under which it did. */
   readonly chosen?: Parameters<typeof BusinessFields>[0]['chosen'];
+  /** Said above the buttons. */
+  readonly note?: ReactNode;
   /** Stands in place of the business's fields. */
   readonly business?: ReactNode;
   /** Sends it, and goes where the answer leads; `known` is what the writer began from. */
@@ -108,7 +112,7 @@ export function CustomerForm(props: CustomerFormProps) {
       <FaultSummary message={refusal?.message ?? null} faultCount={faultCount} />
       {notice}
       <div className="client-form-parts">
-        <PersonFields {...part} showsEmail={props.showsEmail} />
+        <PersonFields {...part} showsEmail={props.showsEmail} isKnown={props.isKnown ?? false} />
         {props.business ?? (
           <BusinessFields
             {...part}
@@ -118,6 +122,7 @@ export function CustomerForm(props: CustomerFormProps) {
           />
         )}
       </div>
+      {props.note}
       <div className="client-foot">
         <Button size="lg" onClick={leave} rightSection={<Keys>Esc</Keys>}>
           Back

@@ -3,7 +3,9 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { IDENTITIES } from '../../shared/identity/identity-calls.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { newAddressWaits } from '../../shared/people/person-values.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -48,6 +50,7 @@ function EditForm({
       label="Edit the customer"
       present={valuesOf(customer, showsEmail)}
       showsEmail={showsEmail}
+      isKnown
       submitLabel="Save"
       chosen={{
         business_type: customer.business.business_type_name,
@@ -61,7 +64,11 @@ function EditForm({
           const saved = await changeCustomer(customer.id, { data, was });
           cache.setQueryData(customerQuery(customer.id).queryKey, saved);
           void cache.invalidateQueries({ queryKey: [CUSTOMERS] });
-          notifySuccess(`${saved.business.company_name} saved`);
+          void cache.invalidateQueries({ queryKey: [IDENTITIES, customer.id] });
+          notifySuccess(
+            `${saved.business.company_name} saved`,
+            newAddressWaits(data.email, saved.email),
+          );
         }
         onBack();
       }}

@@ -8,6 +8,7 @@ export const PERSON_FIELDS = [
   'first_name',
   'last_name',
   'email',
+  'email_remark',
   'user_name',
   'mobile_country_id',
   'mobile',
@@ -65,6 +66,7 @@ export const RULES: FieldRules<FormField> = {
   first_name: isFilled('Enter the first name'),
   last_name: noLonger(80),
   email: (value) => (value.trim() === '' ? 'Enter the e-mail address' : emailFault(value)),
+  email_remark: noLonger(500),
   user_name: noLonger(60),
   mobile_country_id: anything,
   mobile: (value) =>
@@ -178,7 +180,12 @@ export function knownOf(before: FormValues, now: FormValues, showsEmail: boolean
     showsEmail || !['email', 'user_name'].includes(field) || before[field] !== '';
   const business = pick(changedIn(BUSINESS_FIELDS, before, now), before);
   return {
-    ...pick(changedIn(PERSON_FIELDS, before, now).filter(shown), before),
+    ...pick(
+      changedIn(PERSON_FIELDS, before, now).filter(
+        (field) => field !== 'email_remark' && shown(field),
+      ),
+      before,
+    ),
     ...(Object.keys(business).length === 0 ? {} : { business }),
   } as CustomerChanges;
 }

@@ -1,12 +1,14 @@
 import './customer-form.css';
 import { TextInput } from '@mantine/core';
+import { describeNewAddress, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { CountryCodeField } from '../../shared/people/country-code-field.tsx';
 import type { FormPart } from './customer-form.tsx';
 import type { FormField } from './form-values.ts';
 
-type PersonFieldsProps = FormPart & { readonly showsEmail: boolean };
+type PersonFieldsProps = FormPart & { readonly showsEmail: boolean; readonly isKnown: boolean };
 
-export function PersonFields({ values, faults, change, showsEmail }: PersonFieldsProps) {
+export function PersonFields({ values, faults, change, showsEmail, isKnown }: PersonFieldsProps) {
+  const isSetUp = useMailIsSetUp();
   const text = (field: FormField) => ({
     size: 'lg' as const,
     value: values[field],
@@ -35,8 +37,16 @@ export function PersonFields({ values, faults, change, showsEmail }: PersonField
         withAsterisk={showsEmail}
         maxLength={254}
         autoComplete="off"
-        {...(showsEmail ? {} : { description: 'Left empty, it stays as it is' })}
+        {...(isKnown ? { description: addressNote(showsEmail, isSetUp) } : {})}
       />
+      {isKnown && !isSetUp ? (
+        <TextInput
+          {...text('email_remark')}
+          label="Reason for a new address"
+          maxLength={500}
+          autoComplete="off"
+        />
+      ) : null}
       <TextInput
         {...text('user_name')}
         label="User name"
@@ -56,3 +66,6 @@ export function PersonFields({ values, faults, change, showsEmail }: PersonField
     </fieldset>
   );
 }
+
+const addressNote = (showsEmail: boolean, isSetUp: boolean): string =>
+  `${showsEmail ? '' : 'Left empty, it stays as it is. '}${describeNewAddress(isSetUp)}`;

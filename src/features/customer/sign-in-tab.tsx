@@ -4,6 +4,7 @@ import './overview.css';
 import { count } from '../../common/count.ts';
 import { formatDateTime } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -73,9 +74,18 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
           <Fact name="Last sign-in">
             {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
           </Fact>
-          <Fact name="E-mail">{customer.email_verified ? 'confirmed' : 'not confirmed yet'}</Fact>
         </dl>
       </Facts>
+      {mayChangeCustomers(profile) ? (
+        <Facts title="Address and password">
+          <SignInAccess
+            id={customer.id}
+            name={nameOf(customer)}
+            isActive={customer.is_active}
+            closed={null}
+          />
+        </Facts>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button, InputWrapper, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ROLE, ROLE_NAME } from '../../machines/codes.ts';
+import { InvitationNote } from '../../shared/identity/mail-notes.tsx';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
 import { personDetails } from '../../shared/people/person-values.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
@@ -85,9 +86,7 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
           }
         />
       ) : (
-        <p className="people-note">
-          A mail tells its owner how to set a password with a code. No password stands in it.
-        </p>
+        <InvitationNote />
       )}
     </PersonDrawer>
   );

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '../../common/format.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { IDENTITIES } from '../../shared/identity/identity-calls.ts';
+import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
-import { personDetails } from '../../shared/people/person-values.ts';
+import { newAddressWaits, personDetails } from '../../shared/people/person-values.ts';
 import { SwitchButton } from '../../shared/people/switch-button.tsx';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -41,7 +43,8 @@ export function StaffDrawer(props: StaffDrawerProps) {
       const changes = onlyChanges(personDetails(known), personDetails(values));
       if (changes === null) return onClose();
       const { data } = await changeStaff(member, changes);
-      notifySuccess(`${staffName(data)} saved`);
+      notifySuccess(`${staffName(data)} saved`, newAddressWaits(values.email, data.email));
+      await cache.invalidateQueries({ queryKey: [IDENTITIES, member.id] });
       onClose();
       await refetch();
     },
@@ -54,14 +57,23 @@ export function StaffDrawer(props: StaffDrawerProps) {
       walk={walk}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: member.id }}
       facts={
-        <DrawerFacts>
-          <Fact name="Last seen">
-            {member.last_seen_at === null ? 'never' : formatDateTime(member.last_seen_at)}
-          </Fact>
-          <Fact name="Created">{formatDateTime(member.created_at)}</Fact>
-        </DrawerFacts>
+        <>
+          <DrawerFacts>
+            <Fact name="Last seen">
+              {member.last_seen_at === null ? 'never' : formatDateTime(member.last_seen_at)}
+            </Fact>
+            <Fact name="Created">{formatDateTime(member.created_at)}</Fact>
+          </DrawerFacts>
+          <SignInAccess
+            id={member.id}
+            name={staffName(member)}
+            isActive={member.is_active}
+            closed={closed}
+          />
+        </>
       }
       form={form}
+      isKnown
       closed={closed}
       submitLabel="Save"
       acts={

@@ -10,6 +10,7 @@ import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
+import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
@@ -194,6 +195,16 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
           <Fact name="Changed">{formatDateTime(supplier.changed_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
+      {account && closed === null ? (
+        <RecordPart label="Sign-in">
+          <SignInAccess
+            id={account.id}
+            name={account.name}
+            isActive={account.is_active}
+            closed={closed}
+          />
+        </RecordPart>
+      ) : null}
       <RecordPart label="Reliability over time">
         <ReliabilityHistory supplier={supplier} />
       </RecordPart>

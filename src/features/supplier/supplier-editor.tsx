@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
+import { InvitationNote } from '../../shared/identity/mail-notes.tsx';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
@@ -133,10 +134,7 @@ function Person({
   return (
     <fieldset className="supplier-person">
       <legend>Who signs in for it</legend>
-      <p className="people-note">
-        May be left empty. A mail tells its owner how to set a password; whoever signs in sees the
-        stones of this supplier alone.
-      </p>
+      <InvitationNote joins="May be left empty. The person sees the stones of this supplier alone." />
       <div className="people-pair">
         <TextInput {...text('first_name')} label="First name" maxLength={80} />
         <TextInput {...text('last_name')} label="Last name" maxLength={80} />

@@ -2,6 +2,7 @@ import './person-drawer.css';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { describeNewAddress, useMailIsSetUp } from '../identity/mail-notes.tsx';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { RecordPart } from '../records/record-part.tsx';
 import type { RecordPathProps } from '../records/record-path.tsx';
@@ -22,6 +23,8 @@ type PersonDrawerProps = {
   /** what is known of the person and not changed here */
   readonly facts?: ReactNode;
   readonly form: ReturnType<typeof usePersonForm<PersonField>>;
+  /** The person has an account, so another address has to prove itself. */
+  readonly isKnown?: boolean;
   readonly needsLastName?: boolean;
   /** The sentence why nothing can be saved, or null. */
   readonly closed: string | null;
@@ -40,6 +43,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
   const { title, form, closed, onClose } = props;
   const { text, change, values, faults, busy } = form;
   const formId = useId();
+  const isSetUp = useMailIsSetUp();
   return (
     <RecordDrawer
       label={title}
@@ -103,7 +107,11 @@ export function PersonDrawer(props: PersonDrawerProps) {
           type="email"
           withAsterisk
           maxLength={200}
+          {...(props.isKnown ? { description: describeNewAddress(isSetUp) } : {})}
         />
+        {props.isKnown && !isSetUp ? (
+          <TextInput {...text('email_remark')} label="Reason for a new address" maxLength={500} />
+        ) : null}
         <TextInput
           {...text('user_name')}
           label="User name"

@@ -7,17 +7,19 @@ export type PersonField =
   | 'first_name'
   | 'last_name'
   | 'email'
+  | 'email_remark'
   | 'user_name'
   | 'mobile_country_id'
   | 'mobile';
 export type PersonValues = Readonly<Record<PersonField, string>>;
-type Known = { readonly [Field in PersonField]: string | null };
+type Known = { readonly [Field in Exclude<PersonField, 'email_remark'>]: string | null };
 
 /** What the fields hold at first: nothing, or what is known of a person. */
 export const personValues = (person: Known | null): PersonValues => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
   email: person?.email ?? '',
+  email_remark: '',
   user_name: person?.user_name ?? '',
   mobile_country_id: person?.mobile_country_id ?? '',
   mobile: person?.mobile ?? '',
@@ -28,6 +30,7 @@ export const PERSON_TOLD: ToldFields<PersonValues> = {
   first_name: { label: 'First name', text: asTyped },
   last_name: { label: 'Last name', text: asTyped },
   email: { label: 'E-mail address', text: asTyped },
+  email_remark: { label: 'Reason for the new address', text: asTyped },
   user_name: { label: 'User name', text: asTyped },
   mobile_country_id: { label: 'Country code', text: byName },
   mobile: { label: 'Mobile', text: asTyped },
@@ -38,6 +41,7 @@ export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
   first_name: isFilled('Enter the first name'),
   last_name: () => null,
   email: (value) => (value.trim() === '' ? 'Enter the e-mail address' : emailFault(value)),
+  email_remark: () => null,
   user_name: () => null,
   mobile_country_id: (value) =>
     value === '' && values.mobile.trim() !== '' ? 'Choose a code' : null,
@@ -48,8 +52,10 @@ export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
 /** What is sent. The name of the account is the address unless another one is given. */
 export function personDetails(values: PersonValues) {
   const email = values.email.trim();
+  const remark = values.email_remark.trim();
   return {
     email,
+    ...(remark === '' ? {} : { email_remark: remark }),
     first_name: values.first_name.trim(),
     last_name: values.last_name.trim(),
     user_name: values.user_name.trim() || email,
@@ -57,3 +63,9 @@ export function personDetails(values: PersonValues) {
     mobile_country_id: idChosen<CountryId>(values.mobile_country_id),
   };
 }
+
+/** A second line for the message of a save, where the address that was sent does not sign in yet. */
+export const newAddressWaits = (wanted: string | undefined, saved: string) =>
+  wanted === undefined || wanted.trim() === '' || wanted.trim().toLowerCase() === saved
+    ? {}
+    : { detail: 'The new sign-in address counts once it is confirmed.' };

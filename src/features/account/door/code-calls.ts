@@ -19,7 +19,7 @@ export interface Proof {
   readonly expiresAt: number;
 }
 
-type Purpose = 'sign_up' | 'unlock';
+type Purpose = 'sign_up' | 'unlock' | 'guest';
 
 const afterSeconds = (seconds: number): number => Date.now() + seconds * 1_000;
 

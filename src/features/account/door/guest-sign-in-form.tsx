@@ -1,7 +1,9 @@
 import './account-forms.css';
 import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { idFromText } from '../../../common/id-from-text.ts';
+import { PROBLEMS } from '../../../machines/problems.ts';
 import { CountryCodeField } from '../../../shared/people/country-code-field.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import {
@@ -13,6 +15,9 @@ import {
   isFilled,
   mobileFault,
 } from '../../../shared/people/field-faults.ts';
+import { type Mailing, type Proof, sendCode, verifyCode } from './code-calls.ts';
+import { CodeForm } from './code-form.tsx';
+import { MailNote } from './mail-note.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 type Field = 'company_name' | 'contact_person' | 'mobile_country_id' | 'mobile' | 'email';
@@ -33,8 +38,10 @@ const NOTHING: Record<Field, string> = {
   email: '',
 };
 
+/** An address that a guest has used before is proven by a code, then the same details are sent once more. */
 export function GuestSignInForm() {
-  const { busy, refusal, signIn } = useSignIn('guest');
+  const { busy, refusal, signIn, dropRefusal } = useSignIn('guest');
+  const [mailing, setMailing] = useState<Mailing | null>(null);
   const [values, setValues] = useState(NOTHING);
   const [faults, setFaults] = useState<FieldFaults<Field>>({});
   const shown = faultsShown(RULES, faults, refusal?.fields);
@@ -53,19 +60,49 @@ export function GuestSignInForm() {
     event.preventDefault();
     const found = faultsIn(RULES, values);
     setFaults(found);
-    if (Object.keys(found).length > 0 || busy) return;
+    if (Object.keys(found).length === 0 && !busy) enter(null);
+  };
+  const enter = (proof: Proof | null) => {
     const details = Object.fromEntries(
       Object.entries(values).map(([field, value]) => [field, value.trim()]),
     ) as Record<Field, string>;
     signIn({
       kind: 'guest',
-      details: { ...details, mobile_country_id: idFromText(details.mobile_country_id) },
+      details: {
+        ...details,
+        mobile_country_id: idFromText(details.mobile_country_id),
+        ...(proof ? { token: proof.token } : {}),
+      },
     });
   };
+  const email = values.email.trim();
+  const send = async () => setMailing(await sendCode(email, 'guest', mailing));
+  const sending = useMutation({ mutationFn: send });
+
+  if (mailing) {
+    return (
+      <CodeForm
+        mailing={mailing}
+        act="Continue as a guest"
+        resend={send}
+        verify={async (code) => enter(await verifyCode(mailing, code, 'guest'))}
+        onBack={() => {
+          setMailing(null);
+          dropRefusal();
+        }}
+      />
+    );
+  }
+  const asksCode = refusal?.code === PROBLEMS.guestCodeNeeded.code;
 
   return (
     <form className="account-form" onSubmit={submit} noValidate aria-label="Look around as a guest">
-      <FaultSummary message={refusal?.message ?? null} faultCount={Object.keys(shown).length} />
+      <FaultSummary
+        message={
+          refusal?.message ?? (sending.error instanceof Error ? sending.error.message : null)
+        }
+        faultCount={Object.keys(shown).length}
+      />
       <TextInput {...text('company_name')} label="Company" autoComplete="organization" autoFocus />
       <TextInput {...text('contact_person')} label="Contact person" autoComplete="name" />
       <div className="account-mobile">
@@ -77,6 +114,14 @@ export function GuestSignInForm() {
         <TextInput {...text('mobile')} label="Mobile" type="tel" autoComplete="tel-national" />
       </div>
       <TextInput {...text('email')} label="E-mail address" type="email" autoComplete="email" />
+      {asksCode ? (
+        <>
+          <MailNote />
+          <Button size="lg" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
+            Mail me a code
+          </Button>
+        </>
+      ) : null}
       <Button type="submit" size="lg" variant="filled" fullWidth loading={busy}>
         {busy ? 'Signing in' : 'Continue as a guest'}
       </Button>

@@ -2,10 +2,10 @@ import './account-forms.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { portalQuery } from '../../../shared/session/portal-query.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { portalQuery } from './account-queries.ts';
 import { UserSignInForm } from './user-sign-in-form.tsx';
 
 // Most people sign in with an account; the list of countries need not hold them up.

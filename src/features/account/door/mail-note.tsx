@@ -1,6 +1,6 @@
 import './account-forms.css';
 import { useQuery } from '@tanstack/react-query';
-import { portalQuery } from './account-queries.ts';
+import { portalQuery } from '../../../shared/session/portal-query.ts';
 
 /** Without a mail server a letter goes nowhere; a visitor who waits for one should know. */
 export function MailNote() {

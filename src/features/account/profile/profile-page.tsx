@@ -5,6 +5,7 @@ import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { ClockChoice } from './clock-choice.tsx';
+import { OwnEmail } from './own-email.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { isGuest } from './profile-values.ts';
 import { SessionList } from './session-list.tsx';
@@ -29,6 +30,9 @@ export function ProfilePage() {
             </p>
           </section>
         ) : (
+          <OwnEmail user={user} />
+        )}
+        {isGuest(user) ? null : (
           <section className="profile-part">
             <h2>Password</h2>
             <p>At least 12 characters. Nobody at the house can read it.</p>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../api/client.ts';
-import { learnServerTime } from '../../../api/clock.ts';
-import { TEXTS } from '../../../api/texts.ts';
+import { api, dataOf } from '../../api/client.ts';
+import { learnServerTime } from '../../api/clock.ts';
+import { TEXTS } from '../../api/texts.ts';
 
 /** What a visitor may know before signing in. */
 export const portalQuery = queryOptions({

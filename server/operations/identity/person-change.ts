@@ -1,0 +1,22 @@
+import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { LockedPerson } from '../../people/accounts/managed-person.ts';
+import type { Change } from '../../workflows/change.ts';
+import { type Visit, visitorChange } from '../../workflows/run-change.ts';
+
+/** A change by the owner of a link, who is not signed in: the audit log names the person whose link it was. */
+export const personChange = <Answer>(
+  call: Visit,
+  work: (change: Change) => Promise<{ answer: Answer; person: LockedPerson; more?: object }>,
+): Promise<Answer> =>
+  visitorChange(call, async (change) => {
+    const { answer, person, more = {} } = await work(change);
+    return {
+      answer,
+      audited: { data: more, path: { id: person.id } },
+      author: {
+        id: person.id,
+        role: person.role_id as RoleCode,
+        businessId: person.business_id,
+      },
+    };
+  });

@@ -1,0 +1,20 @@
+import { maskEmail } from '../../../src/common/mask-email.ts';
+import { readLink } from '../../people/accounts/account-links.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+export const readAccountLink: Handler<OperationOf<'readAccountLink'>> = async (call) => {
+  const { pool, data, request, throttles } = call;
+  await throttles.codeTries.take(addressPrefix(request.ip));
+  const link = await readLink(pool, data.token);
+  return {
+    data: {
+      purpose: link.purpose as 'password' | 'confirm_email' | 'undo_email',
+      first_name: link.first_name,
+      email: maskEmail(link.old_email ?? link.email),
+      new_email: link.new_email === null ? null : maskEmail(link.new_email),
+      sent_by: link.sent_by,
+      expires_at: link.expires_at.toISOString(),
+    },
+  };
+};

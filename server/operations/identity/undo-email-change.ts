@@ -1,0 +1,24 @@
+import { spendLink } from '../../people/accounts/account-links.ts';
+import { lockAccount } from '../../people/accounts/managed-person.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
+import { undoEmail, unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { personChange } from './person-change.ts';
+
+export const undoEmailChange: Handler<OperationOf<'undoEmailChange'>> = async (call) => {
+  const { data, request, throttles } = call;
+  await throttles.codeTries.take(addressPrefix(request.ip));
+  const passwordHash = await unknownPasswordHash();
+  const done = await personChange(call, async (change) => {
+    const { userId, emailChangeId } = await spendLink(change.client, 'undo_email', data.token);
+    const person = await lockAccount(change.client, userId);
+    const answer = await undoEmail(change, call, person, { emailChangeId, passwordHash });
+    return { answer, person, more: { undone: answer } };
+  });
+  return {
+    message:
+      done === 'cancelled'
+        ? 'The change is stopped. Your address stays.'
+        : 'Your address is restored. We have mailed you a link to choose a new password.',
+  };
+};

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { keptFor } from '../../platform/retention.ts';
+import { tokenHash } from './session.ts';
+
+export type LinkPurpose = components['schemas']['AccountLinkPurpose'];
+
+const DAYS: Readonly<Record<LinkPurpose, number>> = {
+  password: 7,
+  confirm_email: 7,
+  undo_email: 14,
+};
+
+const ISSUE = statement(
+  'account-link-issue',
+  `insert into account_link (token_hash, user_id, purpose, email_change_id, created_by, expires_at)
+   values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(days => $6)) returning expires_at`,
+);
+const END = statement(
+  'account-link-end',
+  `update account_link set ended_at = clock_timestamp()
+    where user_id = $1 and ended_at is null and ($2::text is null or purpose = $2)`,
+);
+
+/** Ends the living links of a person, of one purpose or of all. */
+export async function endLinks(
+  client: pg.PoolClient,
+  userId: UserId,
+  purpose: LinkPurpose | null = null,
+): Promise<void> {
+  await ask(client, END, [userId, purpose]);
+}
+
+export interface IssuedLink {
+  token: string;
+  expiresAt: Date;
+}
+
+/** A single-use link. Only its hash is stored, so a lost link is replaced, never shown again. */
+export async function issueLink(
+  client: pg.PoolClient,
+  link: {
+    purpose: LinkPurpose;
+    userId: UserId;
+    emailChangeId?: number;
+    /** null where the person caused the link */
+    createdBy: UserId | null;
+  },
+): Promise<IssuedLink> {
+  const { purpose, userId, emailChangeId = null, createdBy } = link;
+  // The owner of the old address may hold two: one from the request, one from the confirmation.
+  if (purpose !== 'undo_email') await endLinks(client, userId, purpose);
+  const token = randomBytes(32).toString('base64url');
+  const values = [
+    tokenHash(token),
+    userId,
+    purpose,
+    emailChangeId,
+    createdBy,
+    DAYS[purpose],
+  ] as const;
+  const { rows } = await ask(client, ISSUE, values);
+  if (!rows[0]) throw new Error('a link was issued without coming back');
+  return { token, expiresAt: rows[0].expires_at };
+}
+
+/** The token is the fragment, which browsers send to no server and no log keeps. */
+export const linkAddress = (origin: string, { token }: IssuedLink): string =>
+  `${origin}/link#${token}`;
+
+const SPEND = statement(
+  'account-link-spend',
+  `update account_link set ended_at = clock_timestamp()
+    where token_hash = $1 and purpose = $2 and ended_at is null and expires_at > clock_timestamp()
+   returning user_id, email_change_id`,
+);
+
+/** Spends a link; of two requests at once one is refused. A change that fails leaves the link good. */
+export async function spendLink(
+  client: pg.PoolClient,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ userId: UserId; emailChangeId: number | null }> {
+  const { rows } = await ask(client, SPEND, [tokenHash(token), purpose]);
+  const [link] = rows;
+  if (!link) throw refuse('linkEnded');
+  return { userId: link.user_id, emailChangeId: link.email_change_id };
+}
+
+const READ = statement(
+  'account-link-read',
+  `select l.purpose, l.expires_at, u.first_name, u.email, c.old_email, c.new_email,
+          case when l.created_by <> l.user_id then trim(concat(o.first_name, ' ', o.last_name)) end as sent_by
+     from account_link l join app_user u on u.id = l.user_id
+     left join email_change c on c.id = l.email_change_id
+     left join app_user o on o.id = l.created_by
+    where l.token_hash = $1 and l.ended_at is null and l.expires_at > clock_timestamp() and u.deleted_at is null`,
+);
+
+export async function readLink(pool: pg.Pool, token: string): Promise<Row<'account-link-read'>> {
+  const { rows } = await ask(pool, READ, [tokenHash(token)]);
+  if (!rows[0]) throw refuse('linkEnded');
+  return rows[0];
+}
+
+const PRUNE = statement(
+  'account-link-prune',
+  `delete from account_link where expires_at < now() - ${keptFor('codes')}`,
+);
+
+export async function pruneAccountLinks(pool: pg.Pool): Promise<void> {
+  await ask(pool, PRUNE);
+}

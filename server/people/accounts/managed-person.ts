@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
+import { isRoleAbove } from '../../../src/common/access/role-rank.ts';
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { mayCallNow } from './may-call-now.ts';
+import type { Session } from './session.ts';
+
+/** The call by which a person of each role is edited; who may make it may also manage how the person signs in. */
+const EDITED_BY: Readonly<Record<Exclude<RoleCode, typeof ROLE.guest>, Operation>> = {
+  [ROLE.administrator]: 'changeAdministrator',
+  [ROLE.auditor]: 'changeAdministrator',
+  [ROLE.qualityControl]: 'changeQualityControl',
+  [ROLE.associate]: 'updateAssociate',
+  [ROLE.customer]: 'updateCustomer',
+  [ROLE.apiProvider]: 'updateSupplier',
+  [ROLE.ftpProvider]: 'updateSupplier',
+};
+
+const FIND = statement(
+  'managed-person-find',
+  `select u.role_id, b.associate_id from app_user u left join business b on b.id = u.business_id
+    where u.id = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null`,
+);
+
+/**
+ * Refuses where the caller may not manage how this person signs in: not edited by the caller, out of its scope, or of
+ * a higher role. The own account is always the caller's own.
+ */
+export async function requireManaged(pool: pg.Pool, session: Session, id: UserId): Promise<void> {
+  const { actor } = session;
+  if (actor.id === id) return;
+  const { rows } = await ask(pool, FIND, [id]);
+  const [person] = rows;
+  if (!person) throw refuse('notFound');
+  const isOffice =
+    actor.role === ROLE.administrator ||
+    actor.role === ROLE.qualityControl ||
+    actor.role === ROLE.associate;
+  if (!isOffice) throw refuse('notFound');
+  if (
+    actor.role === ROLE.associate &&
+    person.role_id === ROLE.customer &&
+    person.associate_id !== actor.id
+  )
+    throw refuse('notFound');
+  if (isRoleAbove(person.role_id, actor.role)) throw refuse('roleAboveOwn');
+  const operation = EDITED_BY[person.role_id as keyof typeof EDITED_BY];
+  if (!(await mayCallNow(pool, actor, operation))) throw refuse('forbidden');
+}
+
+const LOCK = statement(
+  'managed-person-lock',
+  `select id, role_id, email, user_name, first_name, last_name, is_active, business_id, password_hash
+     from app_user where id = $1 and deleted_at is null for no key update`,
+);
+
+export type LockedPerson = Row<'managed-person-lock'>;
+
+export async function lockAccount(client: pg.PoolClient, id: UserId): Promise<LockedPerson> {
+  const { rows } = await ask(client, LOCK, [id]);
+  if (!rows[0]) throw refuse('notFound');
+  return rows[0];
+}
+
+const NAME = statement(
+  'managed-person-name',
+  `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
+);
+
+/** How a mail names the person who caused it. */
+export async function senderName(client: pg.PoolClient, id: UserId): Promise<string> {
+  const { rows } = await ask(client, NAME, [id]);
+  return rows[0]?.name || 'the office';
+}

@@ -1,0 +1,240 @@
+import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { accountExists } from '../../people/accounts/account-exists.ts';
+import { endLinks, issueLink, linkAddress } from '../../people/accounts/account-links.ts';
+import { endSessions } from '../../people/accounts/end-sessions.ts';
+import { type LockedPerson, senderName } from '../../people/accounts/managed-person.ts';
+import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { type Change, personOf } from '../change.ts';
+import {
+  addressChanged,
+  addressChangeRequested,
+  confirmAddress,
+} from '../letters/identity-letters.ts';
+
+/** The part of a call that says how mail leaves the portal and where its links lead. */
+export interface MailingPortal {
+  readonly mailGoes: 'smtp' | 'outbox';
+  readonly publicAddress: () => string;
+}
+
+// Only the links of this change: that of an earlier one stays the way back of its owner.
+const CANCEL = statement(
+  'email-change-cancel',
+  `with gone as (
+     update email_change set cancelled_at = clock_timestamp()
+      where user_id = $1 and confirmed_at is null and cancelled_at is null returning id),
+   ended as (
+     update account_link l set ended_at = clock_timestamp() from gone
+      where l.email_change_id = gone.id and l.ended_at is null)
+   select id from gone`,
+);
+const ADD = statement(
+  'email-change-add',
+  `insert into email_change (user_id, old_email, new_email, requested_by) values ($1, $2, $3, $4) returning id`,
+);
+const PENDING = statement(
+  'email-change-pending',
+  `select c.id, c.new_email, c.requested_by from email_change c
+    where c.user_id = $1 and c.confirmed_at is null and c.cancelled_at is null and c.expires_at > clock_timestamp()`,
+);
+const EXTEND = statement(
+  'email-change-extend',
+  `update email_change set expires_at = clock_timestamp() + interval '7 days' where id = $1`,
+);
+const APPLY = statement(
+  'email-change-apply',
+  `update app_user set email = $2, email_verified_at = case when $3 then now() end,
+          user_name = case when lower(user_name) = email then $2 else user_name end
+    where id = $1`,
+);
+const CONFIRM = statement(
+  'email-change-confirm',
+  'update email_change set confirmed_at = clock_timestamp() where id = $1',
+);
+
+/** Ends a change that waits. Says whether there was one. */
+export async function cancelEmailChange(client: pg.PoolClient, userId: UserId): Promise<boolean> {
+  const { rowCount } = await ask(client, CANCEL, [userId]);
+  return (rowCount ?? 0) > 0;
+}
+
+/** What the answer to a change of a person says where its address waits. */
+export const NEW_ADDRESS_WAITS = 'The new sign-in address counts once it is confirmed.';
+
+interface Wish {
+  /** undefined where nothing was said of the address */
+  email: string | undefined;
+  /** why an administrator vouches for the address, where no mail server can ask it */
+  remark?: string | undefined;
+}
+
+/**
+ * Requests another sign-in address for a locked person. It counts once its owner confirms it; without a mail server
+ * only an administrator may set it, with a reason, and it counts at once. Says whether an address waits.
+ */
+export async function requestEmail(
+  change: Change,
+  portal: MailingPortal,
+  person: LockedPerson,
+  { email, remark }: Wish,
+): Promise<boolean> {
+  if (email === undefined) return false;
+  const wanted = cleanEmail(email);
+  if (wanted === person.email) return false;
+  const { client, actor } = change;
+  if ((await accountExists(client, { email: wanted })).email)
+    throw refuse('emailTaken', [
+      { field: 'data.email', message: 'This e-mail address belongs to an account already.' },
+    ]);
+  if (portal.mailGoes === 'outbox') {
+    if (actor.role !== ROLE.administrator || actor.id === person.id)
+      throw refuse('mailNotSetUp', [
+        {
+          field: 'data.email',
+          message:
+            'Mail is not set up, so a new address cannot be confirmed. Ask an administrator.',
+        },
+      ]);
+    if (remark === undefined)
+      throw refuseField(
+        'data.email_remark',
+        'Mail is not set up. Give the reason why you vouch for this address.',
+      );
+  }
+  await cancelEmailChange(client, person.id);
+  const by = personOf(change);
+  const { rows } = await ask(client, ADD, [person.id, person.email, wanted, by]);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('a change of an address was added without coming back');
+  if (portal.mailGoes === 'outbox') {
+    await applyEmail(change, portal, person, { id, new_email: wanted, requested_by: by }, false);
+    return false;
+  }
+  await mailConfirmation(change, portal, person, { id, new_email: wanted, requested_by: by });
+  const undo = await issueLink(client, {
+    purpose: 'undo_email',
+    userId: person.id,
+    emailChangeId: id,
+    createdBy: by,
+  });
+  await queueMail(
+    change,
+    addressChangeRequested({
+      person: { email: person.email, firstName: person.first_name },
+      newEmail: wanted,
+      by: await nameOfOther(client, by, person.id),
+      url: linkAddress(portal.publicAddress(), undo),
+    }),
+  );
+  return true;
+}
+
+interface Pending {
+  id: number;
+  new_email: string;
+  requested_by: UserId;
+}
+
+const nameOfOther = async (
+  client: pg.PoolClient,
+  by: UserId,
+  person: UserId,
+): Promise<string | null> => (by === person ? null : await senderName(client, by));
+
+async function mailConfirmation(
+  change: Change,
+  portal: MailingPortal,
+  person: LockedPerson,
+  { id, new_email, requested_by }: Pending,
+): Promise<void> {
+  const { client } = change;
+  const link = await issueLink(client, {
+    purpose: 'confirm_email',
+    userId: person.id,
+    emailChangeId: id,
+    createdBy: requested_by,
+  });
+  await queueMail(
+    change,
+    confirmAddress({
+      person: { email: person.email, firstName: person.first_name },
+      newEmail: new_email,
+      by: await nameOfOther(client, requested_by, person.id),
+      url: linkAddress(portal.publicAddress(), link),
+    }),
+  );
+}
+
+/** Mails the confirmation of the change that waits once more; the link before it ends. */
+export async function resendConfirmation(
+  change: Change,
+  portal: MailingPortal,
+  person: LockedPerson,
+): Promise<void> {
+  const { rows } = await ask(change.client, PENDING, [person.id]);
+  if (!rows[0]) throw refuse('noEmailChange');
+  if (portal.mailGoes === 'outbox') throw refuse('mailNotSetUp');
+  await ask(change.client, EXTEND, [rows[0].id]);
+  await mailConfirmation(change, portal, person, rows[0]);
+}
+
+/** The new address signs in from now on, no device stays signed in, and the old address can undo it. */
+async function applyEmail(
+  change: Change,
+  portal: MailingPortal,
+  person: LockedPerson,
+  { id, new_email, requested_by }: Pending,
+  isConfirmed: boolean,
+): Promise<void> {
+  const { client } = change;
+  await writeEmail(client, person.id, new_email, isConfirmed);
+  await ask(client, CONFIRM, [id]);
+  await endSessions(client, person.id);
+  // Mailed to an address that is no longer the person's.
+  await endLinks(client, person.id, 'password');
+  const undo = await issueLink(client, {
+    purpose: 'undo_email',
+    userId: person.id,
+    emailChangeId: id,
+    createdBy: requested_by,
+  });
+  await queueMail(
+    change,
+    addressChanged({
+      person: { email: person.email, firstName: person.first_name },
+      newEmail: new_email,
+      by: await nameOfOther(client, requested_by, person.id),
+      url: linkAddress(portal.publicAddress(), undo),
+    }),
+  );
+}
+
+export async function writeEmail(
+  client: pg.PoolClient,
+  userId: UserId,
+  email: string,
+  isConfirmed: boolean,
+): Promise<void> {
+  await ask(client, APPLY, [userId, email, isConfirmed]).catch((error: unknown) => {
+    throw accountFault(error);
+  });
+}
+
+/** The change that a confirmation link names takes effect. */
+export async function confirmEmailChange(
+  change: Change,
+  portal: MailingPortal,
+  person: LockedPerson,
+  emailChangeId: number | null,
+): Promise<string> {
+  const { rows } = await ask(change.client, PENDING, [person.id]);
+  const [pending] = rows;
+  if (!pending || pending.id !== emailChangeId) throw refuse('linkEnded');
+  await applyEmail(change, portal, person, pending, true);
+  return pending.new_email;
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { endLinks } from '../../people/accounts/account-links.ts';
+import { endSessions } from '../../people/accounts/end-sessions.ts';
+import type { LockedPerson } from '../../people/accounts/managed-person.ts';
+import { hashPassword } from '../../people/accounts/passwords.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Change } from '../change.ts';
+import { cancelEmailChange, type MailingPortal, writeEmail } from './change-email.ts';
+import { mailPasswordLink } from './password-link.ts';
+
+const READ = statement(
+  'email-change-read',
+  'select old_email, confirmed_at is not null as confirmed from email_change where id = $1 for no key update',
+);
+const UNDO = statement(
+  'email-change-undo',
+  'update email_change set undone_at = clock_timestamp() where id = $1',
+);
+const CLOSE = statement(
+  'account-close-password',
+  'update app_user set password_hash = $2, password_pending = true where id = $1',
+);
+
+/** A password that no person has, hashed. */
+export const unknownPasswordHash = (): Promise<string> =>
+  hashPassword(randomBytes(32).toString('base64url'));
+
+/**
+ * The owner of the old address takes the account back. The person who held it in between knows the password and may
+ * have asked for further addresses, so the password, all sessions and all links end with it.
+ */
+export async function undoEmail(
+  change: Change,
+  portal: MailingPortal,
+  person: LockedPerson,
+  { emailChangeId, passwordHash }: { emailChangeId: number | null; passwordHash: string },
+): Promise<'cancelled' | 'restored'> {
+  const { client } = change;
+  if (emailChangeId === null) throw new Error('a link to undo without its change');
+  const { rows } = await ask(client, READ, [emailChangeId]);
+  const [was] = rows;
+  if (!was) throw refuse('linkEnded');
+  if (!was.confirmed) {
+    if (!(await cancelEmailChange(client, person.id))) throw refuse('linkEnded');
+    return 'cancelled';
+  }
+  await cancelEmailChange(client, person.id);
+  await writeEmail(client, person.id, was.old_email, true);
+  await ask(client, UNDO, [emailChangeId]);
+  await ask(client, CLOSE, [person.id, passwordHash]);
+  await endSessions(client, person.id);
+  await endLinks(client, person.id);
+  await mailPasswordLink(change, portal, { ...person, email: was.old_email }, { sentBy: null });
+  return 'restored';
+}

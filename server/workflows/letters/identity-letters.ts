@@ -1,0 +1,116 @@
+import type { Letter } from '../../platform/mail/queue-mail.ts';
+
+/** `withoutCode` hides the links of these kinds from every reader but the recipient. */
+const KIND = 'link';
+
+const letter = (
+  kind: string,
+  to: string,
+  subject: string,
+  firstName: string,
+  paragraphs: readonly string[],
+): Letter => ({
+  kind: `${KIND}.${kind}`,
+  to,
+  subject,
+  body: `${[`Dear ${firstName},`, ...paragraphs, 'Culet'].join('\n\n')}\n`,
+});
+
+interface Person {
+  email: string;
+  firstName: string;
+}
+
+interface AddressChange {
+  person: Person;
+  newEmail: string;
+  /** the name of the person who asked, where it was another */
+  by: string | null;
+  url: string;
+}
+
+const whoAsked = (by: string | null, what: string): string =>
+  by === null ? `You asked ${what}.` : `${by} asked ${what}.`;
+
+/** To the new address, which does not sign in before it is confirmed. */
+export const confirmAddress = ({ person, newEmail, by, url }: AddressChange): Letter =>
+  letter(
+    'confirm_email',
+    newEmail,
+    'Confirm your new sign-in address for Culet',
+    person.firstName,
+    [
+      whoAsked(by, 'to sign in to Culet with this address from now on'),
+      `Confirm it here:\n${url}`,
+      'The link is good for seven days and one use. Until then the present address signs in. If you did not expect this, you need not do anything.',
+    ],
+  );
+
+/** To the old address, before anything has changed. */
+export const addressChangeRequested = ({ person, newEmail, by, url }: AddressChange): Letter =>
+  letter(
+    'undo_email',
+    person.email,
+    'A new sign-in address for your Culet account',
+    person.firstName,
+    [
+      whoAsked(
+        by,
+        `that your account signs in with ${newEmail}. It counts once that address is confirmed`,
+      ),
+      `If this is not what you want, stop it here:\n${url}`,
+      'The link is good for fourteen days, also after the new address was confirmed.',
+    ],
+  );
+
+/** To the old address, which no longer signs in. */
+export const addressChanged = ({ person, newEmail, by, url }: AddressChange): Letter =>
+  letter(
+    'undo_email',
+    person.email,
+    'Your sign-in address for Culet was changed',
+    person.firstName,
+    [
+      `Your account now signs in with ${newEmail}${by === null ? '' : `, as ${by} asked`}. This address no longer does, and every device was signed out.`,
+      `If this is not what you want, undo it here:\n${url}`,
+      'The link is good for fourteen days and one use. It restores this address and ends the present password.',
+    ],
+  );
+
+interface PasswordLink {
+  person: Person;
+  by: string;
+  portal: string;
+  url: string;
+}
+
+export const invitation = ({ person, by, portal, url }: PasswordLink): Letter =>
+  letter('password', person.email, 'Your invitation to Culet', person.firstName, [
+    `${by} has made an account for you on Culet, under this e-mail address.`,
+    `Choose your password here:\n${url}`,
+    `The link is good for seven days and one use. After that you sign in at ${portal}.`,
+    'If you did not expect this, you can leave it unanswered: without the link no one signs in.',
+  ]);
+
+export const passwordReset = ({ person, by, portal, url }: PasswordLink): Letter =>
+  letter('password', person.email, 'Choose a new password for Culet', person.firstName, [
+    `${by} has sent you a link to choose a new password for Culet.`,
+    `Choose it here:\n${url}`,
+    `The link is good for seven days and one use. Your present password works until then, at ${portal}.`,
+    'If you did not ask for this, you need not do anything.',
+  ]);
+
+/** Names no link: the person who copied it hands it over. */
+export const passwordLinkCopied = ({ person, by }: Omit<PasswordLink, 'url' | 'portal'>): Letter =>
+  letter('copied', person.email, 'A link to choose your password for Culet', person.firstName, [
+    `${by} has copied a link by which you choose a password for Culet, to hand it to you.`,
+    'It is good for seven days and one use. If you do not get it, or did not expect it, tell an administrator.',
+  ]);
+
+/** To an account made with a password that its maker hands over. */
+export const accountMade = ({ person, by, portal }: Omit<PasswordLink, 'url'>): Letter =>
+  letter('account', person.email, 'Your account on Culet', person.firstName, [
+    `${by} has made an account for you on Culet, under this e-mail address.`,
+    `Sign in at ${portal} with this address and the password that you were given. You can change it in your profile.`,
+    'If you did not expect this, tell an administrator.',
+  ]);

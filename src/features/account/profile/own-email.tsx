@@ -1,0 +1,105 @@
+import '../door/account-forms.css';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api } from '../../../api/client.ts';
+import { ApiProblem } from '../../../api/problem.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import type { Profile } from '../../../api/types.ts';
+import { PROBLEMS } from '../../../machines/problems.ts';
+import { IDENTITIES, identityQuery } from '../../../shared/identity/identity-calls.ts';
+import { useMailIsSetUp } from '../../../shared/identity/mail-notes.tsx';
+import { PendingEmail } from '../../../shared/identity/pending-email.tsx';
+import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
+import { emailFault, type FieldRules, isFilled } from '../../../shared/people/field-faults.ts';
+import { useFieldForm } from '../../../shared/people/use-field-form.ts';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
+import { PasswordField } from '../door/password-field.tsx';
+
+/** The address that signs in, and a new one that waits to be confirmed. */
+export function OwnEmail({ user }: { readonly user: Profile }) {
+  const { data } = useQuery(identityQuery(user.id));
+  const isSetUp = useMailIsSetUp();
+  const [changing, setChanging] = useState(false);
+  return (
+    <section className="profile-part">
+      <h2>Sign-in address</h2>
+      <p>{data?.email ?? user.email}</p>
+      {data?.pending_email ? <PendingEmail id={user.id} pending={data.pending_email} /> : null}
+      <ReasonButton
+        reason={isSetUp ? null : PROBLEMS.mailNotSetUp.message}
+        onClick={() => setChanging(true)}
+      >
+        Change the address
+      </ReasonButton>
+      <Modal
+        opened={changing}
+        onClose={() => setChanging(false)}
+        title="Change your sign-in address"
+      >
+        <OwnEmailForm user={user} onClose={() => setChanging(false)} />
+      </Modal>
+    </section>
+  );
+}
+
+type Field = 'email' | 'old_password';
+const RULES: FieldRules<Field> = {
+  email: emailFault,
+  old_password: isFilled('Enter your password'),
+};
+
+function OwnEmailForm({ user, onClose }: { readonly user: Profile; readonly onClose: () => void }) {
+  const cache = useQueryClient();
+  const [values, setValues] = useState<Record<Field, string>>({ email: '', old_password: '' });
+  const sending = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.PUT('/user/email', { body: { data: { ...values, email: values.email.trim() } } }),
+        TEXTS.failed,
+      ),
+    onSuccess: async ({ message }) => {
+      notifySuccess(message);
+      onClose();
+      await cache.invalidateQueries({ queryKey: [IDENTITIES, user.id] });
+    },
+  });
+  const problem = sending.error instanceof ApiProblem ? sending.error : null;
+  const form = useFieldForm({ rules: RULES, values, onValues: setValues, said: problem?.fields });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check() && !sending.isPending) sending.mutate();
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <FaultSummary message={problem?.message ?? null} faultCount={form.faultCount} />
+      <TextInput
+        {...form.text('email')}
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        data-autofocus
+      />
+      <PasswordField
+        label="Password now"
+        autoComplete="current-password"
+        value={values.old_password}
+        onChange={form.change('old_password')}
+        fault={form.faults.old_password}
+      />
+      <p className="account-note">
+        A link goes to the new address. Once you confirm it there, every device is signed out and
+        the new address signs in. The present address can undo the change for fourteen days.
+      </p>
+      <div className="ui-dialog-footer">
+        <Button size="lg" onClick={onClose} disabled={sending.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" size="lg" variant="filled" loading={sending.isPending}>
+          Send the link
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { UserId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+export type Identity = components['schemas']['Identity'];
+
+/** The first word of each cached answer about how people sign in. */
+export const IDENTITIES = 'identities';
+
+const at = (id: UserId) => ({ params: { path: { id } } });
+
+export const identityQuery = (id: UserId) =>
+  queryOptions({
+    queryKey: [IDENTITIES, id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/user/identity/{id}', { ...at(id), signal }), TEXTS.failed),
+  });
+
+export const resendEmailChange = (id: UserId) =>
+  answerOf(api.POST('/user/email-change/{id}', at(id)), TEXTS.failed);
+
+export const cancelEmailChange = (id: UserId) =>
+  answerOf(api.DELETE('/user/email-change/{id}', at(id)), TEXTS.failed);
+
+export const sendPasswordLink = (id: UserId) =>
+  answerOf(api.POST('/user/password-link/{id}', at(id)), TEXTS.failed);
+
+export const copyPasswordLink = (id: UserId, remark?: string) =>
+  dataOf(
+    api.POST('/user/password-link/{id}/copy', {
+      ...at(id),
+      body: { data: remark === undefined ? {} : { remark } },
+    }),
+    TEXTS.failed,
+  );
+
+export const endUserSessions = (id: UserId) =>
+  answerOf(api.DELETE('/user/sessions/{id}', at(id)), TEXTS.failed);

@@ -1,0 +1,53 @@
+import './sign-in-access.css';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { formatDateTime } from '../../common/format.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { tellProblem } from '../frame/tell-problem.ts';
+import {
+  cancelEmailChange,
+  IDENTITIES,
+  type Identity,
+  resendEmailChange,
+} from './identity-calls.ts';
+
+type PendingEmailProps = {
+  readonly id: UserId;
+  readonly pending: NonNullable<Identity['pending_email']>;
+};
+
+/** A sign-in address that does not count yet. */
+export function PendingEmail({ id, pending }: PendingEmailProps) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
+  async function run(what: 'resend' | 'cancel') {
+    setBusy(what);
+    try {
+      const call = what === 'resend' ? resendEmailChange(id) : cancelEmailChange(id);
+      notifySuccess((await call).message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    await cache.invalidateQueries({ queryKey: [IDENTITIES, id] });
+    setBusy(null);
+  }
+  return (
+    <>
+      <b>{pending.email}</b>
+      <span className="sign-in-access-note">
+        Counts once it is confirmed, until {formatDateTime(pending.expires_at)}.
+      </span>
+      <span className="sign-in-access-acts">
+        <Button size="xs" loading={busy === 'resend'} onClick={() => void run('resend')}>
+          Resend link
+        </Button>
+        <Button size="xs" loading={busy === 'cancel'} onClick={() => void run('cancel')}>
+          Cancel change
+        </Button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import '../people/people-facts.css';
+import './sign-in-access.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { count } from '../../common/count.ts';
+import { ROLE } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { tellProblem } from '../frame/tell-problem.ts';
+import { FetchFailed } from '../lists/fetch-failed.tsx';
+import { Fact } from '../records/fact.tsx';
+import { useProfile } from '../session/use-session.ts';
+import {
+  copyPasswordLink,
+  endUserSessions,
+  IDENTITIES,
+  type Identity,
+  identityQuery,
+  sendPasswordLink,
+} from './identity-calls.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { useMailIsSetUp } from './mail-notes.tsx';
+import { PendingEmail } from './pending-email.tsx';
+
+type SignInAccessProps = {
+  readonly id: UserId;
+  readonly name: string;
+  readonly isActive: boolean;
+  /** The sentence why the reader may change nothing here, or null. */
+  readonly closed: string | null;
+};
+
+/** How a person signs in, as the office sees it: the address, the invitation, and the devices. */
+export function SignInAccess(props: SignInAccessProps) {
+  const { data, error, refetch } = useQuery({
+    ...identityQuery(props.id),
+    enabled: props.closed === null,
+  });
+  if (props.closed !== null) return null;
+  if (data) return <Access {...props} identity={data} />;
+  return error ? (
+    <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonRows count={3} widths={[140, 180]} />
+  );
+}
+
+interface Shown {
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+function Access({
+  id,
+  name,
+  isActive,
+  identity,
+}: SignInAccessProps & { readonly identity: Identity }) {
+  const cache = useQueryClient();
+  const isSetUp = useMailIsSetUp();
+  const isAdministrator = useProfile().role_id === ROLE.administrator;
+  const [busy, setBusy] = useState<'send' | 'copy' | 'end' | null>(null);
+  const [asking, setAsking] = useState<'end' | 'copy' | null>(null);
+  const [link, setLink] = useState<Shown | null>(null);
+  const { password_pending: isInvited } = identity;
+
+  async function run(what: 'send' | 'copy' | 'end', work: () => Promise<void>) {
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    setAsking(null);
+    setBusy(null);
+    await cache.invalidateQueries({ queryKey: [IDENTITIES, id] });
+  }
+  const send = () =>
+    run('send', async () => {
+      const { message } = await sendPasswordLink(id);
+      notifySuccess(message);
+    });
+  const copy = (remark?: string) =>
+    run('copy', async () => {
+      const { url, expires_at } = await copyPasswordLink(id, remark);
+      if (url !== null) setLink({ url, expiresAt: expires_at });
+    });
+
+  const inactive = isActive ? null : PROBLEMS.personNotActive.message;
+  const notSent = inactive ?? (isSetUp ? null : PROBLEMS.mailNotSetUp.message);
+  const notCopied =
+    inactive ??
+    (isInvited || (!isSetUp && isAdministrator) ? null : PROBLEMS.passwordIsChosen.message);
+  const sendButton = (
+    <ReasonButton size="sm" reason={notSent} loading={busy === 'send'} onClick={() => void send()}>
+      {isInvited ? 'Send the invitation again' : 'Send a link to choose a new password'}
+    </ReasonButton>
+  );
+  const copyButton = (
+    <ReasonButton
+      size="sm"
+      variant={isSetUp ? 'default' : 'filled'}
+      reason={notCopied}
+      loading={busy === 'copy'}
+      onClick={() => (isInvited ? void copy() : setAsking('copy'))}
+    >
+      Copy link
+    </ReasonButton>
+  );
+  return (
+    <div className="sign-in-access">
+      {isSetUp ? null : (
+        <p className="sign-in-access-note">
+          {isInvited
+            ? 'Mail is not set up. Copy the invitation link.'
+            : 'Mail is not set up, so the portal sends nothing.'}
+        </p>
+      )}
+      <dl className="people-facts">
+        <Fact name="Signs in with">
+          {identity.email}
+          {identity.email_verified ? '' : ' (not confirmed)'}
+        </Fact>
+        {identity.pending_email ? (
+          <Fact name="New address">
+            <PendingEmail id={id} pending={identity.pending_email} />
+          </Fact>
+        ) : null}
+        <Fact name="Password">{isInvited ? 'invited, none chosen yet' : 'chosen'}</Fact>
+        <Fact name="Signed in on">
+          {identity.devices === 0 ? 'no device' : count(identity.devices, 'device')}
+        </Fact>
+      </dl>
+      <ActRow>
+        {isSetUp ? (
+          <>
+            {sendButton}
+            {isInvited ? copyButton : null}
+          </>
+        ) : (
+          <>
+            {copyButton}
+            {sendButton}
+          </>
+        )}
+        <ReasonButton
+          size="sm"
+          reason={identity.devices === 0 ? `${name} is signed in nowhere.` : null}
+          onClick={() => setAsking('end')}
+        >
+          Sign out everywhere
+        </ReasonButton>
+      </ActRow>
+      <ConfirmDialog
+        opened={asking === 'end'}
+        title={`Sign ${name} out everywhere?`}
+        confirmLabel="Sign out everywhere"
+        cancelLabel="Cancel"
+        danger
+        busy={busy === 'end'}
+        onConfirm={() =>
+          void run('end', async () => {
+            const { message } = await endUserSessions(id);
+            notifySuccess(message);
+          })
+        }
+        onClose={() => setAsking(null)}
+      >
+        <p>Every browser and program ends at once. The password stays as it is.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'copy'}
+        title={`Copy a link with which ${name} gets a new password?`}
+        confirmLabel="Copy link"
+        cancelLabel="Cancel"
+        reason={{ noteLabel: 'Reason', required: true }}
+        busy={busy === 'copy'}
+        onConfirm={({ note }) => void copy(note)}
+        onClose={() => setAsking(null)}
+      >
+        <p>The person with this link can sign in as {name}. The reason is recorded.</p>
+      </ConfirmDialog>
+      {link ? <LinkDialog name={name} link={link} onClose={() => setLink(null)} /> : null}
+    </div>
+  );
+}
