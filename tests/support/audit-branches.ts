@@ -81,6 +81,16 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     summary: data({ new_password: '***' }),
     words: 'Set a new password for a business associate',
   },
+  {
+    act: 'undoEmailChange.cancelled',
+    summary: data({ undone: 'cancelled' }),
+    words: 'Stopped a change of the sign-in address',
+  },
+  {
+    act: 'undoEmailChange.restored',
+    summary: data({ undone: 'restored' }),
+    words: 'Restored the old sign-in address',
+  },
   ...switched('setUserStatus', 'Ada Halden'),
   {
     act: 'sendBusinessDocuments.send',
