@@ -4,6 +4,10 @@ import type * as ids from '../../../src/api/ids.gen.ts';
 import type { Columns } from './columns.ts';
 
 export interface Statements {
+  'access-trail-write': {
+    given: readonly [readonly number[], readonly (ids.UserId | null)[], readonly number[], readonly (string | null)[], readonly string[], readonly string[], readonly (string | null)[], readonly Columns['audit_entry.request_id'][]];
+    row: Record<never, never>;
+  };
   'account-close-password': {
     given: readonly [ids.UserId, string | null | undefined];
     row: Record<never, never>;
@@ -325,6 +329,10 @@ export interface Statements {
       is_active: boolean;
     };
   };
+  'audit-access': {
+    given: readonly [ids.UserId, string, string, string | null | undefined, Columns['audit_entry.request_id']];
+    row: Record<never, never>;
+  };
   'audit-acts': {
     given: readonly [];
     row: {
@@ -438,7 +446,7 @@ export interface Statements {
     };
   };
   'audit-link-add': {
-    given: readonly [readonly (number | string)[], readonly (number | string)[], readonly string[], readonly string[]];
+    given: readonly [readonly (number | string)[], readonly (number | string)[], readonly string[], readonly string[], readonly (number | null)[], readonly (number | string | null)[]];
     row: Record<never, never>;
   };
   'audit-link-alone': {
@@ -466,6 +474,8 @@ export interface Statements {
     given: readonly [number | string];
     row: {
       id: number;
+      stripe: number | null;
+      serial: number | null;
       content: string;
     };
   };
@@ -507,6 +517,13 @@ export interface Statements {
       digest: string;
     };
   };
+  'audit-verify-gaps': {
+    given: readonly [number | string];
+    row: {
+      after: number | null;
+      before: number | null;
+    };
+  };
   'audit-verify-piece': {
     given: readonly [number | string, number | string];
     row: {
@@ -514,6 +531,8 @@ export interface Statements {
       entry_id: number;
       digest: string;
       mac: string;
+      stripe: number | null;
+      serial: number | null;
       content: string | null;
     };
   };
@@ -3397,6 +3416,69 @@ export interface Statements {
     given: readonly [];
     row: {
       count: number;
+    };
+  };
+  'ledger-link-add': {
+    given: readonly [readonly (number | string)[], readonly string[], readonly string[], readonly string[], readonly (number | null)[], readonly (number | string | null)[]];
+    row: Record<never, never>;
+  };
+  'ledger-link-alone': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
+  'ledger-link-at': {
+    given: readonly [number | string];
+    row: {
+      mac: string;
+    };
+  };
+  'ledger-link-last': {
+    given: readonly [];
+    row: {
+      count: number;
+      mac: string;
+    };
+  };
+  'ledger-link-take': {
+    given: readonly [number | string];
+    row: {
+      ledger_ids: number[];
+      stripe: number | null;
+      serial: number | null;
+      digests: string | null;
+    };
+  };
+  'ledger-verify-added': {
+    given: readonly [number | string];
+    row: {
+      id: number;
+    };
+  };
+  'ledger-verify-entry': {
+    given: readonly [number | string | null | undefined];
+    row: {
+      id: number;
+    };
+  };
+  'ledger-verify-gaps': {
+    given: readonly [number | string];
+    row: {
+      after: number | null;
+      before: number | null;
+    };
+  };
+  'ledger-verify-piece': {
+    given: readonly [number | string, number | string];
+    row: {
+      position: number;
+      ledger_ids: number[];
+      digests: string;
+      mac: string;
+      stripe: number | null;
+      serial: number | null;
+      found: string;
     };
   };
   'letters-of-confirm_stone': {
