@@ -16,6 +16,7 @@ import { listeningAddress } from './platform/http/public-address.ts';
 import { type Listening, type Served, servedBy } from './platform/http/served.ts';
 import { printLine, warnLine } from './platform/print.ts';
 import { drawnSealingKeys } from './platform/sealing-keys.ts';
+import { unnamedProxyWarning } from './platform/unnamed-proxy.ts';
 import { prepareSchema } from './prepare-schema.ts';
 import { Shutdown } from './shutdown.ts';
 import { startThreads } from './threaded.ts';
@@ -41,6 +42,9 @@ async function start(shutdown: Shutdown): Promise<void> {
   await clearFormFolders();
   if (!config.s3) await closeToOthers(config.filesDir);
   await ensureFirstRun({ pool, ownerUrl: database.ownerUrl, config, print: printLine });
+
+  const unnamedProxy = unnamedProxyWarning(config);
+  if (unnamedProxy) warnLine(unnamedProxy);
 
   const sealingKeys = config.sealingKeys ?? (await drawnSealingKeys(config.dataDir));
   const auditKey = config.auditKey ?? (await drawnAuditKey(config.dataDir));

@@ -12,6 +12,7 @@ import { heraldOf } from './platform/db/told-after.ts';
 import { packAtOnce } from './platform/http/answers/pack-at-once.ts';
 import { answerBadHead } from './platform/http/bad-head.ts';
 import { addClientFiles } from './platform/http/client-files.ts';
+import { readForwardedAddresses } from './platform/http/forwarded-addresses.ts';
 import { addSafeHeaders, carrySafeHeaders } from './platform/http/headers.ts';
 import { joinedToBase } from './platform/http/joined-links.ts';
 import { serializePipelined } from './platform/http/pipelined-requests.ts';
@@ -79,12 +80,13 @@ export async function openWeb(settings: Settings, keeper: Keeper): Promise<BareW
     routerOptions: { ignoreTrailingSlash: true },
   });
   const tellFault = faultLog(app.log);
+  if (settings.trustedProxies?.length) readForwardedAddresses(app);
   serializePipelined(app);
   closeSlowReaders(app, settings.readingLimits);
   addRequestLog(app, metrics.answered);
   dropSpareConnections(app);
   closeSlowBodies(app, slowness);
-  addSafeHeaders(app);
+  addSafeHeaders(app, settings.publicUrl);
   addProblemReplies(app, tellFault);
   refuseLooseRequests(app);
   if (settings.requestsPerMinute) await addRequestLimit(app, settings.requestsPerMinute, keeper);

@@ -89,7 +89,8 @@ describe('a crowd at the door', () => {
   });
 
   it('in somebody’s own network keeps nobody out who reads a code from the mail', async () => {
-    const [guesser, owner] = ['192.0.2.66', '192.0.2.7'];
+    // A network from which this person has never signed in.
+    const [guesser, owner] = ['192.0.99.66', '192.0.99.7'];
     for (let n = 0; n < 61; n += 1) await signIn(guesser, `nobody-${n}@nowhere.example`, 'wrong');
     expect((await signIn(owner, email, password)).status).toBe(429);
     const sent = await post(owner, '/user/send-otp', { email, purpose: 'unlock' });

@@ -233,6 +233,22 @@ describe('what the server of a supplier asks for', () => {
     expect(sealingBy(RING).seal('open sesame', 'here')).not.toEqual(sealed);
   });
 
+  it.each(['Host', 'Content-Length', 'transfer-encoding', 'Connection', 'Cookie'])(
+    'is not sent as %s, which is a header of the request itself',
+    async (name) => {
+      const api = { ...API, sign_in: 'header', sign_in_name: name };
+      const sent = await add({ name: named(), source: 6, api, secret: 'one' });
+      expectProblem(sent, 400, 'data.api.sign_in_name');
+    },
+  );
+
+  it('is sent over https only', async () => {
+    const open = { ...API, address: 'http://stock.example/list' };
+    const sent = await add({ name: named(), source: 6, api: open, secret: 'one' });
+    expectProblem(sent, 400, 'data.api.address');
+    rowIn(await add({ name: named(), source: 6, api: { ...open, sign_in: 'nothing' } }));
+  });
+
   it('stays where it is left out, and is never told to another server', async () => {
     const { id } = rowIn(await add({ name: named(), source: 6, api: API, secret: 'one' }));
     const sealed = await sealedOf(id);
@@ -243,7 +259,7 @@ describe('what the server of a supplier asks for', () => {
     expectProblem(
       await change(id, { api: { ...API, address: API.address.replace('https', 'http') } }),
       400,
-      'data.secret',
+      'data.api.address',
     );
     expect(rowIn(await change(id, { api: elsewhere, secret: 'two' })).secret_set).toBe(true);
     expect(rowIn(await change(id, { secret: null })).secret_set).toBe(false);

@@ -73,7 +73,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
 
   if (wished.length === 0 && !sent && !data.remove_picture)
     throw refuseField('data', 'This names nothing that is to be changed.');
-  const picture = sent ? await redrawPicture(sent, PICTURE_EDGE) : null;
+  const picture = sent ? await redrawPicture(call, sent, PICTURE_EDGE) : null;
 
   // The bytes of the picture are part of what is audited.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };

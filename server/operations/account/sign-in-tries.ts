@@ -10,9 +10,16 @@ interface Tried {
 
 const keyOf = ({ email, ip }: Tried): string => `${email}|${addressPrefix(ip)}`;
 
-/** A sender that tries many accounts is stopped before the one that is tried pays for it. */
-export async function takeSignInTry(tried: Tried): Promise<void> {
-  await tried.throttles.signInFrom.take(addressPrefix(tried.ip));
+/**
+ * A sender that tries many accounts is stopped before the one that is tried pays for it. An account that has been signed
+ * in to from this network before has tries of its own there, so that strangers behind the same address, such as a proxy
+ * that is not named, do not lock it out.
+ */
+export async function takeSignInTry(tried: Tried, isKnownHere: boolean): Promise<void> {
+  const network = tried.throttles.signInFrom.take(addressPrefix(tried.ip));
+  await network.catch((error: unknown) => {
+    if (!isKnownHere) throw error;
+  });
   await tried.throttles.signIn.take(keyOf(tried));
 }
 

@@ -16,9 +16,16 @@ import { forgetSignInTry, takeSignInTry } from './sign-in-tries.ts';
 type Credentials = components['schemas']['Credentials'];
 type GuestDetails = components['schemas']['GuestDetails'];
 
+/** The same network as `addressPrefix` names. */
+const networkOf = (address: string): string =>
+  `network(set_masklen(${address}, case family(${address}) when 4 then 24 else 56 end))`;
+
 const FIND = statement(
   'sign-in-find',
-  `select u.id, u.password_hash, u.is_active and coalesce(b.is_active, true) as active
+  `select u.id, u.password_hash, u.is_active and coalesce(b.is_active, true) as active,
+          exists (select from session s
+                   where s.user_id = u.id and s.created_at > now() - interval '90 days'
+                     and ${networkOf('s.address')} = ${networkOf('$2::inet')}) as known_here
            from app_user u left join business b on b.id = u.business_id
           where u.email = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null`,
 );
@@ -58,10 +65,10 @@ async function signInUser(
 ): Promise<UserId> {
   const account = email.trim().toLowerCase();
   const tried = { throttles, email: account, ip: request.ip };
-  // Taken before the password is looked at: many guesses at once are many guesses.
-  await takeSignInTry(tried);
-  const { rows } = await ask(pool, FIND, [account]);
+  const { rows } = await ask(pool, FIND, [account, request.ip]);
   const [user] = rows;
+  // Taken before the password is looked at: many guesses at once are many guesses.
+  await takeSignInTry(tried, user?.known_here ?? false);
   const matches = await passwordMatches(user?.password_hash, password, addressPrefix(request.ip));
   if (!user?.active || !matches) throw refuse('signInFailed');
   await forgetSignInTry(tried);

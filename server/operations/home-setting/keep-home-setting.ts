@@ -57,7 +57,7 @@ const REMOVE = statement(
 export async function addHomeSetting<Kind extends HomeKind>(call: Adding, kind: Kind) {
   const { data, files, session, houseZone } = call;
   const written = plainWritten(writtenOf(data));
-  const drawn = await drawAll(files);
+  const drawn = await drawAll(call, files);
   return storingFiles(call, session.actor.id, (keep) =>
     change(withBytes(call, drawn), async (begun) => {
       const { client } = begun;
@@ -77,7 +77,7 @@ export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, k
   const { pool, path, data, was, files, session, storage, houseZone } = call;
   if (Object.keys(data).length === 0 && files.length === 0)
     throw refuseField('data', 'This names nothing that is to be changed.');
-  const drawn = await drawAll(files);
+  const drawn = await drawAll(call, files);
   return storingFiles(call, session.actor.id, (keep) =>
     changeThenTell(
       withBytes(call, drawn),
@@ -168,10 +168,13 @@ const withBytes = <Sending extends { data: object }>(
   data: { ...call.data, sent_images: drawn.map(({ sha256 }) => sha256.toString('hex')) },
 });
 
-async function drawAll(files: readonly SentFile[]): Promise<DrawnPicture[]> {
+async function drawAll(
+  call: Parameters<typeof redrawPicture>[0],
+  files: readonly SentFile[],
+): Promise<DrawnPicture[]> {
   requireFew(files.length);
   const drawn: DrawnPicture[] = [];
-  for (const file of files) drawn.push(await redrawPicture(file, IMAGE_EDGE, file.name));
+  for (const file of files) drawn.push(await redrawPicture(call, file, IMAGE_EDGE, file.name));
   return drawn;
 }
 

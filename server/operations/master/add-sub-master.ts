@@ -38,7 +38,7 @@ export const addSubMaster: Handler<AddSubMaster> = async (call) => {
       'Forms begin with the default, so it is one that is active.',
     );
   const sent = onePicture(files, 'image');
-  const image = sent ? await redrawPicture(sent, IMAGE_EDGE) : null;
+  const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
   // The bytes of the image are part of what is audited.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return storingFiles(call, session.actor.id, (keep) =>

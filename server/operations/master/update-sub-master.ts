@@ -28,7 +28,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   const sent = onePicture(files, 'image');
   if (Object.keys(data).length === 0 && !sent)
     throw refuseField('data', 'This names nothing that is to be changed.');
-  const image = sent ? await redrawPicture(sent, IMAGE_EDGE) : null;
+  const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
   // The bytes of the image are part of what is audited.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return storingFiles(call, session.actor.id, (keep) =>

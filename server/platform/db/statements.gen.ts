@@ -6173,11 +6173,12 @@ export interface Statements {
     row: Record<never, never>;
   };
   'sign-in-find': {
-    given: readonly [string];
+    given: readonly [string, string];
     row: {
       id: ids.UserId;
       password_hash: string | null;
       active: boolean;
+      known_here: boolean;
     };
   };
   'sign-up-associate': {

@@ -27,6 +27,8 @@ const POWERS = ['display-capture', 'geolocation', 'microphone', 'payment', 'usb'
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': POLICY,
   'permissions-policy': `camera=(), ${POWERS}`,
 } as const;
@@ -40,7 +42,14 @@ export const PAGE_HEADERS = {
   'permissions-policy': `camera=(self), ${POWERS}`,
 } as const;
 
-export function addSafeHeaders(app: FastifyInstance): void {
+const ONE_YEAR = 'max-age=31536000';
+
+/** `publicUrl` is where people reach the portal: once by https, browsers never go there otherwise. */
+export function addSafeHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+  if (publicUrl?.startsWith('https:'))
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('strict-transport-security', ONE_YEAR);
+    });
   app.addHook('onSend', async (request, reply) => carrySafeHeaders(request, reply));
 }
 

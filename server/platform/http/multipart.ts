@@ -57,6 +57,9 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
     if (request.body !== undefined && !isForm && !reads(request, kind))
       throw refuse('unsupportedMediaType');
     if (!isForm) return;
+    // A packed form has no end that its reader would find.
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw refuse('unsupportedMediaType');
     if (!reads(request, 'multipart/form-data')) throw refuse('unsupportedMediaType');
     request.body = await readForm(request);
   });

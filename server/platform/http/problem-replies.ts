@@ -23,6 +23,9 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_BAD_URL: PROBLEMS.invalidRequest,
 };
 
+/** Disk full, or the quota of the user that the portal runs as. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT'];
+
 /** What is short now, room or a database, is there again in a moment; in seconds. */
 const RETRY_AFTER = 1;
 
@@ -46,6 +49,12 @@ export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): v
         reply,
         error instanceof CommitLost ? PROBLEMS.outcomeUnknown : PROBLEMS.maintenance,
       );
+    }
+    if (NO_ROOM.includes(error.code)) {
+      tellFault('there is no room left for files', error);
+      return send(reply, PROBLEMS.maintenance, [
+        { message: 'There is no room left to store files.' },
+      ]);
     }
     // A caller that leaves before the answer is whole is no failure of the portal's.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {

@@ -40,11 +40,18 @@ const STALLED_MS = 5_000;
 
 const nameOf = (weight: Weight): string => `door of a ${weight}`;
 
+/** The slot of a request. */
+interface Held {
+  readonly weight: Weight;
+  readonly sender: string;
+  readonly give: Give;
+}
+
 /** Admission control by operation class: a crowd of one class leaves the others free. */
 export class Doors {
   readonly #rooms: Rooms;
   readonly #keeper: Keeper;
-  readonly #held = new WeakMap<FastifyReply['raw'], Give>();
+  readonly #held = new WeakMap<FastifyReply['raw'], Held>();
 
   constructor(rooms: Rooms, keeper: Keeper) {
     this.#rooms = rooms;
@@ -54,9 +61,26 @@ export class Doors {
   /** Waits for a slot, which is given back by `leave`, or when the connection closes. */
   async enter(weight: Weight, { raw }: Pick<FastifyReply, 'raw'>, sender: string): Promise<void> {
     raw.once('close', () => this.leave({ raw }));
+    await this.#admit(weight, { raw }, sender);
+  }
+
+  /**
+   * Does work that waits for something else than this class of operations, such as a picture that is drawn: without the
+   * slot, which is acquired again afterwards.
+   */
+  async outside<T>({ raw }: Pick<FastifyReply, 'raw'>, work: () => Promise<T>): Promise<T> {
+    const held = this.#held.get(raw);
+    if (!held) return work();
+    this.leave({ raw });
+    const done = await work();
+    await this.#admit(held.weight, { raw }, held.sender);
+    return done;
+  }
+
+  async #admit(weight: Weight, { raw }: Pick<FastifyReply, 'raw'>, sender: string): Promise<void> {
     const give = await this.#keeper.take(this.#roomOf(weight), sender);
     if (!raw.destroyed) {
-      this.#held.set(raw, give);
+      this.#held.set(raw, { weight, sender, give });
       return;
     }
     give();
@@ -69,7 +93,7 @@ export class Doors {
    * does not read its answer must not keep others out.
    */
   leave({ raw }: Pick<FastifyReply, 'raw'>): void {
-    this.#held.get(raw)?.();
+    this.#held.get(raw)?.give();
     this.#held.delete(raw);
   }
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
 import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../../src/common/picture-kinds.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { SentFile } from '../http/multipart.ts';
-import { type Refusal, refuseField } from '../http/refusal.ts';
+import { Refusal, refuseField } from '../http/refusal.ts';
+import type { Doors } from '../limits/doors.ts';
 import { ProcessTurns } from '../limits/process-turns.ts';
 
 /** A point takes four bytes while a picture is drawn: more of them are no picture for a screen, but a burden. */
@@ -15,13 +18,31 @@ const QUALITY = 82;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One picture at a time, whoever sends them: the memory of one is what the portal has to have. */
+const MOST_OF_A_PERSON = 2;
+const PATIENCE = 30_000;
+/** One picture at a time, of all senders in turn: the memory of one is what the portal has to have. */
 const turns = new ProcessTurns({
   name: 'picture',
   atOnce: 1,
-  waiting: Infinity,
-  patience: Infinity,
+  waiting: 32,
+  patience: PATIENCE,
+  perSender: 1,
 });
+/** One is drawn and two wait; a fourth is refused at once. */
+const ofPersons = new ProcessTurns({
+  name: 'picture of a person',
+  atOnce: 1,
+  waiting: MOST_OF_A_PERSON,
+  patience: PATIENCE,
+});
+const FULL = { limit: MOST_OF_A_PERSON + 1, retryAfter: 5 } as const;
+
+/** Who sends a picture, and the admission slot that is given back while it waits to be drawn. */
+interface Sending {
+  readonly doors: Pick<Doors, 'outside'>;
+  readonly reply: Pick<FastifyReply, 'raw'>;
+  readonly session: { readonly actor: { readonly id: string } };
+}
 
 /** A picture as it is kept, and the room that it takes. */
 export interface DrawnPicture extends SentFile {
@@ -36,6 +57,7 @@ type Refusing = (why: string) => Refusal;
  * a camera, or somebody who means ill, wrote beside it. Of several the one that is refused is `called` by its name.
  */
 export async function redrawPicture(
+  { doors, reply, session }: Sending,
   sent: SentFile,
   edge: number,
   called?: string,
@@ -44,8 +66,16 @@ export async function redrawPicture(
     refuseField(sent.field, called === undefined ? why : `${called}: ${why}`);
   if (!PICTURE_KINDS.includes(sent.mime))
     throw refusing(`A picture is a ${PICTURE_KINDS_TEXT} file.`);
-  await requireFewPoints(sent, refusing);
-  const { data: drawn, info } = await turns.run(() => draw(sent, edge, refusing));
+  const sender = session.actor.id;
+  const { data: drawn, info } = await doors.outside(reply, async () => {
+    const leave = await ofPersons.take(sender).catch(refusePerson);
+    try {
+      await requireFewPoints(sent, refusing);
+      return await turns.run(() => draw(sent, edge, refusing), sender);
+    } finally {
+      leave();
+    }
+  });
   const path = `${sent.path}.webp`;
   await writeFile(path, drawn, { mode: 0o600 });
   return {
@@ -57,6 +87,13 @@ export async function redrawPicture(
     width: info.width,
     height: info.height,
   };
+}
+
+function refusePerson(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const message =
+    'Three of your pictures are still being drawn. Please wait until one of them is there.';
+  throw new Refusal(PROBLEMS.tooManyRequests, [{ message }], FULL);
 }
 
 /** Its head says how many points it has, before any of them is drawn. */

@@ -42,9 +42,13 @@ export async function sendDrawing(
 ): Promise<FastifyReply> {
   const stone = UUID.test(id) ? await readStoneToDraw(pool, id) : null;
   if (!stone) throw refuse('notFound');
-  return reply
-    .header('content-security-policy', POLICY)
-    .header('cache-control', 'private, max-age=86400')
-    .type('image/svg+xml; charset=utf-8')
-    .send(DRAWN[name](stone));
+  return (
+    reply
+      .header('content-security-policy', POLICY)
+      // Clients show the drawings on pages of their own.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'private, max-age=86400')
+      .type('image/svg+xml; charset=utf-8')
+      .send(DRAWN[name](stone))
+  );
 }

@@ -57,6 +57,10 @@ function apiFaults(api: SupplierApi, reach: Reach): RefusalEntry[] {
     say('sign_in_name', 'Nothing is sent by this name. Leave it out.');
   if (api.sign_in === 'header' && !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(api.sign_in_name ?? 'x'))
     say('sign_in_name', 'A header has no such name.');
+  if (api.sign_in === 'header' && isOfTheWire(api.sign_in_name ?? ''))
+    say('sign_in_name', `${api.sign_in_name} is sent by the portal itself.`);
+  if (url?.protocol === 'http:' && api.sign_in !== 'nothing' && reach !== 'loopback')
+    say('address', 'A secret is sent over https only.');
   if (api.format === 'csv' && api.rows_path !== null)
     say('rows_path', 'Rows of CSV stand on their own lines. Leave the path out.');
   return faults;
@@ -68,6 +72,10 @@ const ftpFaults = ({ host, folder }: SupplierFtp, reach: Reach): RefusalEntry[] 
     ? [{ field: 'data.ftp.folder', message: 'Name the folder from the top, without “..”.' }]
     : []),
 ];
+
+/** A secret may be an Authorization header of another scheme; every other header of ours changes the request itself. */
+const isOfTheWire = (name: string): boolean =>
+  name.toLowerCase() !== 'authorization' && HEADERS_OF_OURS.includes(name.toLowerCase());
 
 export const headerFaults = (
   field: string,

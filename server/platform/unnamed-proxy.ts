@@ -1,0 +1,16 @@
+import type { Config } from './config.ts';
+import { isLoopback } from './loopback.ts';
+
+/** Returns a warning where people reach the portal through a proxy that no setting names; null otherwise. */
+export function unnamedProxyWarning({
+  publicUrl,
+  host,
+  trustedProxies,
+}: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>): string | null {
+  if (publicUrl === undefined || trustedProxies.length > 0) return null;
+  const { protocol, hostname } = new URL(publicUrl);
+  const isBehindProxy = protocol === 'https:' || (isLoopback(host) && !isLoopback(hostname));
+  return isBehindProxy
+    ? 'PUBLIC_URL names an address that a proxy serves, and TRUST_PROXY names no proxy: all callers count as one address, so that limits meant for one stop all. Set TRUST_PROXY to the address of the proxy.'
+    : null;
+}
