@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DIAMOND_TYPE } from '../../src/machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../src/machines/codes.ts';
 import { decimalOf, decimalOrNullOf } from '../stock/prices/decimals.ts';
 import { readPriceBook } from '../stock/prices/read-price-book.ts';
 import { offeredPrice, type PriceText, priceText } from '../stock/prices/stone-price.ts';
@@ -19,7 +19,7 @@ export async function demoPrices(
   numbers: ValueNumbers,
 ): Promise<DemoPrices> {
   const book = await readPriceBook(client, null);
-  return ({ grades, color, fancyColored, weight, price, provider }, business) => {
+  return ({ grades, labGrown, color, fancyColored, weight, price, provider }, business) => {
     const associate = ASSOCIATES[BUSINESSES[business]?.associate ?? -1];
     const viewer = viewerOfClient({
       businessId: idAt(ids.businesses, business),
@@ -27,6 +27,7 @@ export async function demoPrices(
     });
     const offered = offeredPrice(book, viewer, {
       diamond_type: fancyColored ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white,
+      growth_type: labGrown ? GROWTH_TYPE.labGrown : GROWTH_TYPE.natural,
       shape: numbers('SHAPE', grades.shape) ?? 0,
       color: numbers('COLOR', color),
       clarity: numbers('CLARITY', grades.clarity),

@@ -28,7 +28,7 @@ const HELD = 6;
 const READ = statement(
   'demo-stones-in-lists',
   `
-  select id, status, diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt,
+  select id, status, diamond_type, growth_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt,
          floor(extract(epoch from $1::timestamptz - listed_at) / 60)::int as "listedAgo",
          floor(extract(epoch from $1::timestamptz - status_changed_at) / 60)::int as "changedAgo"
     from (select *, row_number() over (order by id) as place, count(*) over () as among

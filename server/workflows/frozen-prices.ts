@@ -13,7 +13,7 @@ export type FrozenPrices = ReadonlyMap<string, PriceText>;
 // With the revision of the prices in the same moment: one statement less for each record that is made.
 const READ = statement(
   'stones-to-price',
-  `select id, diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt, (${PRICE_REVISION}) as revision
+  `select id, diamond_type, growth_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt, (${PRICE_REVISION}) as revision
            from stone where id = any($1)`,
 );
 

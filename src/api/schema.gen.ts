@@ -7085,7 +7085,7 @@ export interface paths {
         put?: never;
         /**
          * What a change would do to the stones on offer; nothing is changed
-         * @description Prices a sample of the stock as it would be after the change, beside what it costs now.
+         * @description Prices a sample of the stock as it would be while the change holds, beside what it costs now, and counts what would be offered below cost as if a reason were given.
          */
         post: operations["previewMarkups"];
         delete?: never;
@@ -13887,6 +13887,11 @@ export interface components {
             /** @description What it costs altogether in US dollars */
             total_amt: number;
         };
+        /**
+         * @description 1 percent of cost, 2 points of Rap; a stone that Rap does not price reads points as percent of cost
+         * @enum {integer}
+         */
+        MarkupMode: 1 | 2;
         PriceLink: {
             /**
              * @description 1 default, 2 supplier, 3 business associate, 4 business
@@ -13895,8 +13900,18 @@ export interface components {
             scope: 1 | 2 | 3 | 4;
             /** @description Whose rules they are, in words; null for the rules of the house */
             owner_name: string | null;
+            mode: components["schemas"]["MarkupMode"] | null;
             /** @description Percentage points that a markup adds */
             points: number | null;
+            /**
+             * Format: date
+             * @description null has no end, as has `last_day`
+             */
+            first_day: string | null;
+            /** Format: date */
+            last_day: string | null;
+            /** @description Why the rule may offer below cost; null holds it at cost */
+            below_cost_reason: string | null;
             /**
              * @description Whether its markup is in the price
              * @enum {string}
@@ -13917,14 +13932,14 @@ export interface components {
              * @description What the figure is counted in
              * @enum {string}
              */
-            unit: "usd_per_ct" | "usd" | "percent" | "points" | "carat";
+            unit: "usd_per_ct" | "usd" | "percent" | "points" | "percent_of_cost" | "carat";
         };
         PriceStep: {
             /**
              * @description What the step does with its figures.
              * @enum {string}
              */
-            step: "markup" | "floor" | "price_on_rap" | "price_with_markup" | "price_with_points" | "amount" | "own_total";
+            step: "markup" | "floor" | "cost_floor" | "price_on_rap" | "price_with_markup" | "price_with_points" | "amount" | "own_total";
             /** @description What it is called, in words */
             label: string;
             /** @description What the step works with */
@@ -13950,10 +13965,14 @@ export interface components {
             /** @description The cell of the Rap list that prices it */
             rap: components["schemas"]["RapFound"];
             supplier?: components["schemas"]["SupplierPrice"];
-            /** @description The markup that counted; 0 where no rule did. Roles 1 and 5 only. */
+            /** @description What `points` is counted in. Roles 1 and 5 only. */
+            mode?: components["schemas"]["MarkupMode"];
+            /** @description The markup that counted; 0 where no rule did, or where the floor at cost held it. Roles 1 and 5 only. */
             points?: number;
-            /** @description Whether the markup would have given the stone away. Roles 1 and 5 only. */
+            /** @description Whether the markup would have offered the stone below cost without a reason, or given it away, and a floor held it. Roles 1 and 5 only. */
             is_floored?: boolean;
+            /** @description Whether the stone is offered for less than its supplier is paid. Roles 1 and 5 only. */
+            is_below_cost?: boolean;
             /** @description Every place where a markup could have stood, most specific first. Roles 1 and 5 only. */
             chain?: components["schemas"]["PriceLink"][];
             /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
@@ -15636,8 +15655,13 @@ export interface components {
         SubMasterPlaceKnown: {
             sequence?: components["schemas"]["SubMasterSequence"];
         };
-        /** @description Percent points on the discount where Rap prices the stone, percent on the price per carat otherwise; at most two decimals. null is no rule. */
+        /** @description Percent of cost or points of Rap, as the mode of the rule says; at most two decimals. null is no rule. A negative rule offers below cost: it needs `below_cost_reason`, and without one its stones are offered at cost. */
         MarkupPoints: number | null;
+        /**
+         * Format: date
+         * @description First or last day of a rule, both its own, by UTC; null has no end. A rule with a day goes before the one without, and takes effect and ends by itself.
+         */
+        MarkupDay: string | null;
         LastMarkupChange: {
             /** @description What tells it from all others of its kind */
             id: number;
@@ -15658,15 +15682,24 @@ export interface components {
         };
         MarkupCell: {
             diamond_type: components["schemas"]["DiamondType"];
+            /** @description Without it, the rule is written for both growths. */
+            growth_type?: components["schemas"]["GrowthType"];
             sub_range_id: components["schemas"]["SubCaratRangeId"];
+            /** @description Without it, points of Rap for natural white stones, and percent of cost for all others. */
+            mode?: components["schemas"]["MarkupMode"];
             points: components["schemas"]["MarkupPoints"];
+            first_day?: components["schemas"]["MarkupDay"];
+            last_day?: components["schemas"]["MarkupDay"];
         };
         MarkupCells: components["schemas"]["MarkupCell"][];
+        /** @description Why the negative rules of this call may offer below cost. */
+        BelowCostReason: string;
         /** @description The last change that the caller knew of when it made its own, null for none. A later one refuses the call. Among several owners, the latest of theirs. */
         SeenChange: number | null;
         DefaultMarkupChange: {
             /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCells"];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
             seen_change?: components["schemas"]["SeenChange"];
         };
         /**
@@ -15678,6 +15711,17 @@ export interface components {
             /** @description What was changed for each of them */
             changes: components["schemas"]["MarkupWrittenChangesEntry"][];
         };
+        OwnMarkup: {
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            sub_range_id: components["schemas"]["SubCaratRangeId"];
+            mode: components["schemas"]["MarkupMode"];
+            points: components["schemas"]["MarkupPoints"];
+            first_day: components["schemas"]["MarkupDay"];
+            last_day: components["schemas"]["MarkupDay"];
+            /** @description Why the rule may offer below cost; null holds its prices at cost. */
+            below_cost_reason: string | null;
+        };
         MarkupOwner: {
             id: components["schemas"]["MarkupOwnerId"];
             /** @description What it is called */
@@ -15687,7 +15731,7 @@ export interface components {
             /** @description How many rules of its own are in force. */
             rules: number;
             /** @description One rule for each kind of stone and band of weight */
-            cells: components["schemas"]["MarkupCell"][];
+            cells: components["schemas"]["OwnMarkup"][];
             /** @description The last change of what stands here; null where it is as it was at the first */
             last_change: components["schemas"]["LastMarkupChange"] | null;
         };
@@ -15699,6 +15743,7 @@ export interface components {
             ids?: components["schemas"]["MarkupOwnerIds"];
             /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCells"];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
             seen_change?: components["schemas"]["SeenChange"];
         };
         /**
@@ -15721,10 +15766,20 @@ export interface components {
              */
             sample_size: number;
         };
+        WorstBelowCost: {
+            /** @description The number under which the portal sells the stone */
+            stock_no: string;
+            cost: number;
+            /** @description What it would be offered at. */
+            amount: number;
+            /** @description How far that is below cost, at most two decimals. */
+            percent: number;
+        };
         MarkupSample: {
             /** @description The number under which the portal sells the stone */
             stock_no: string;
             diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
             sub_range_id: components["schemas"]["SubCaratRangeId"];
             /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string | null;
@@ -15750,6 +15805,10 @@ export interface components {
             amount_before: number;
             /** @description What it comes to afterwards in US dollars */
             amount_after: number;
+            /** @description What the supplier is paid. */
+            cost: number;
+            /** @description Whether it would be offered for less. */
+            is_below_cost: boolean;
         };
         MarkupPreview: {
             /** @description Available stones in the cells that would change for anybody. */
@@ -17027,6 +17086,7 @@ export interface components {
         };
         DefaultMarkupDefaultMarkupDetailsEntry: {
             diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
             sub_range_id: components["schemas"]["SubCaratRangeId"];
             /** @description The range of weight, in words */
             range_name: string;
@@ -17034,7 +17094,12 @@ export interface components {
             carat_from: number;
             /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
+            mode: components["schemas"]["MarkupMode"];
             points: components["schemas"]["MarkupPoints"];
+            first_day: components["schemas"]["MarkupDay"];
+            last_day: components["schemas"]["MarkupDay"];
+            /** @description Why the rule may offer below cost; null holds its prices at cost. */
+            below_cost_reason: string | null;
         };
         MarkupWrittenChangesEntry: {
             /** @description What tells it from all others of its kind */
@@ -17049,7 +17114,7 @@ export interface components {
             /** @description What it is called */
             name: string;
             /** @description One rule for each kind of stone and band of weight */
-            cells: components["schemas"]["MarkupCell"][];
+            cells: components["schemas"]["OwnMarkup"][];
         };
         MarkupPreviewOwnersEntry: {
             /** @description What tells it from all others of its kind */
@@ -17068,6 +17133,12 @@ export interface components {
             amount_before: number;
             /** @description What it comes to afterwards in US dollars */
             amount_after: number;
+            /** @description Stones among them that would be offered below cost. Saving such rules needs a reason. */
+            below_cost: number;
+            /** @description What those stones would be offered below cost in all. */
+            lost: number;
+            /** @description The stone among them that would be furthest below cost, in percent. */
+            worst: components["schemas"]["WorstBelowCost"] | null;
         };
         MarkupPreviewOwnRules: {
             /** @description How many suppliers have rules of their own */
@@ -17079,13 +17150,21 @@ export interface components {
         };
         MarkupChangeCellsEntry: {
             diamond_type: components["schemas"]["DiamondType"];
+            /** @description null for both, in rules that ended before growths were told apart */
+            growth_type: components["schemas"]["GrowthType"] | null;
             sub_range_id: components["schemas"]["SubCaratRangeId"];
             /** @description The lightest stone of the band in carats, which belongs to it */
             carat_from: number;
             /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
+            first_day: components["schemas"]["MarkupDay"];
+            last_day: components["schemas"]["MarkupDay"];
             from: components["schemas"]["MarkupPoints"];
+            from_mode: components["schemas"]["MarkupMode"] | null;
             to: components["schemas"]["MarkupPoints"];
+            to_mode: components["schemas"]["MarkupMode"] | null;
+            /** @description Why the new rule may offer below cost. */
+            below_cost_reason: string | null;
         };
         OrderedStonesEntry: {
             id: components["schemas"]["ConfirmStoneId"];

@@ -1,3 +1,8 @@
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../machines/codes.ts';
+
+type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
+type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
+
 /** Whose stones or whose prices a markup is for. The more specific one wins, and nothing is added up. */
 export const MARKUP_SCOPE = { standard: 1, provider: 2, associate: 3, business: 4 } as const;
 export type MarkupScope = (typeof MARKUP_SCOPE)[keyof typeof MARKUP_SCOPE];
@@ -9,5 +14,23 @@ export const MARKUP_SCOPE_NAME: Readonly<Record<MarkupScope, string>> = {
   4: 'Business',
 };
 
-/** What a markup may be, in percent points; the contract and the database say the same. */
+/** What the figure of a rule is counted in. */
+export const MARKUP_MODE = { percent: 1, points: 2 } as const;
+export type MarkupMode = (typeof MARKUP_MODE)[keyof typeof MARKUP_MODE];
+
+export const MARKUP_MODE_NAME: Readonly<Record<MarkupMode, string>> = {
+  1: '% of cost',
+  2: 'Points of Rap',
+};
+
+/**
+ * The mode of a rule that names none. Rap is the measure of natural stones; at 95 % below Rap one point is a fifth of the
+ * price, so lab-grown stones are marked up by percent of cost, as are fancy colours, which Rap does not price.
+ */
+export const defaultMode = (diamondType: DiamondType, growthType: GrowthType): MarkupMode =>
+  diamondType === DIAMOND_TYPE.white && growthType === GROWTH_TYPE.natural
+    ? MARKUP_MODE.points
+    : MARKUP_MODE.percent;
+
+/** What a markup may be; the contract and the database say the same. */
 export const MARKUP_LIMITS = { least: -20, most: 100 } as const;

@@ -9,6 +9,9 @@ export const DIAMOND_TYPE_NAME: Readonly<Record<StoneRow['diamond_type'], string
   [DIAMOND_TYPE.fancy]: 'Fancy',
 };
 
+/** The mark of a price that is less than its supplier is paid; shown only to those who may see cost. */
+export const BELOW_COST = 'Below cost';
+
 export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.natural]: 'Natural',
   [GROWTH_TYPE.labGrown]: 'Lab grown',

@@ -27,7 +27,9 @@ const cell = (points: number | null): Promise<Cell> => desk.cell(WEIGHT, points)
 const pointsNow = async (): Promise<(number | null)[]> => {
   const { body } = await portal.call(cast.administrator.token, 'GET', '/markup/default');
   const { defaultMarkupDetails } = body.data as { defaultMarkupDetails: Cell[] };
-  return defaultMarkupDetails.filter(({ points }) => points !== null).map(({ points }) => points);
+  return defaultMarkupDetails
+    .filter(({ points, growth_type }) => points !== null && growth_type === 2)
+    .map(({ points }) => points);
 };
 
 it('the default markups have a cell for each weight of white stones and of fancy ones', async () => {
@@ -37,12 +39,15 @@ it('the default markups have a cell for each weight of white stones and of fancy
     'select id from sub_carat_range order by id',
   );
   const ranges = rows.map(({ id }) => id);
-  const rangesOf = (type: number) =>
+  const rangesOf = (type: number, growth: number) =>
     defaultMarkupDetails
-      .filter(({ diamond_type }) => diamond_type === type)
+      .filter(({ diamond_type, growth_type }) => diamond_type === type && growth_type === growth)
       .map(({ sub_range_id }) => sub_range_id)
       .sort();
-  expect([rangesOf(1), rangesOf(2)]).toEqual([ranges, ranges]);
+  expect([1, 2].flatMap((type) => [1, 2].map((growth) => rangesOf(type, growth)))).toEqual([
+    ...[ranges, ranges],
+    ...[ranges, ranges],
+  ]);
 });
 
 describe('the history', () => {
@@ -56,11 +61,19 @@ describe('the history', () => {
       undoable: true,
       undone_by: null,
       cells: [
-        { diamond_type: 1, carat_from: 0.4, carat_to: 0.49, from: null, to: 1 },
-        { diamond_type: 1, carat_from: 1, carat_to: 1.49, from: 2, to: 3.5 },
+        { growth_type: 2, carat_from: 0.4, carat_to: 0.49, from: null, to: 1, to_mode: 2 },
+        { growth_type: 2, carat_from: 1, carat_to: 1.49, from: 2, to: 3.5, from_mode: 2 },
+        { growth_type: 1, carat_from: 0.4, carat_to: 0.49, from: null, to: 1, to_mode: 1 },
+        { growth_type: 1, carat_from: 1, carat_to: 1.49, from: 2, to: 3.5, from_mode: 1 },
       ],
     });
-    expect(changes[1]).toMatchObject({ undoable: false, cells: [{ from: null, to: 2 }] });
+    expect(changes[1]).toMatchObject({
+      undoable: false,
+      cells: [
+        { from: null, to: 2 },
+        { from: null, to: 2 },
+      ],
+    });
   });
 
   it('belongs to one owner, or to all of a scope', async () => {

@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(preview.owners).toEqual([
       expect.objectContaining({
         id: owner,
-        cells: 1,
+        cells: 2,
         stones: before.stockList.length,
         amount_before: sumOf(before),
         amount_after: sumOf(after),
@@ -131,7 +131,7 @@ describe('a preview', () => {
     const preview: Preview = await desk.preview({ scope: business, owner_ids: ids, cells });
     expect(preview.owners.map(({ id, cells: count }) => [id, count])).toEqual([
       [ids[0], 0],
-      [ids[1], 1],
+      [ids[1], 2],
     ]);
     expect(preview.owners[1]?.repriced).toBe(preview.stones);
   });

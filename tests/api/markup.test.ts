@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { type MarkupDesk, markupDeskOf, priceIn, type Written } from '../support/markups.ts';
+import {
+  type Cell,
+  type MarkupDesk,
+  markupDeskOf,
+  priceIn,
+  type Written,
+} from '../support/markups.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -23,7 +29,7 @@ beforeEach(async () => {
   await portal.database.owner.query('truncate markup_rule, markup_change');
   const { rows } = await portal.database.pool.query(
     `select stock_no, provider_id, carat from stone
-      where status = 1 and diamond_type = 1 and disc between -60 and -20 and carat between 1 and 1.49
+      where status = 1 and diamond_type = 1 and growth_type = 2 and disc between -60 and -20 and carat between 1 and 1.49
         and color = (select nr from sub_master s join master m on m.id = s.master_id where m.code = 'COLOR' and s.code = 'G')
       order by stock_no limit 1`,
   );
@@ -34,6 +40,16 @@ afterAll(() => portal?.stop());
 
 const disc = async (person: Person): Promise<number> =>
   (await priceIn(portal, person, stone.stock_no)).markup_disc ?? Number.NaN;
+
+/** How a cell without a growth is kept: points of Rap for natural stones, percent of cost for lab-grown ones. */
+const inBothGrowths = (cell: Cell) =>
+  [
+    { growth_type: 2, mode: 2 },
+    { growth_type: 1, mode: 1 },
+  ].map((kind) => ({
+    ...{ ...cell, ...kind },
+    ...{ first_day: null, last_day: null, below_cost_reason: null },
+  }));
 
 describe('a rule of each scope', () => {
   it('is in the next search, and the more specific one wins', async () => {
@@ -59,9 +75,9 @@ describe('a rule of each scope', () => {
     const change = await desk.saved(business, cast.ada.businessId, [await desk.cell(carat, 1.5)]);
     expect(await desk.own(business, cast.ada.businessId ?? '')).toMatchObject({
       name: 'Halden & Roe',
-      associate: { id: cast.tove.id, cells: [own] },
-      rules: 1,
-      cells: [{ ...own, points: 1.5 }],
+      associate: { id: cast.tove.id, cells: inBothGrowths(own) },
+      rules: 2,
+      cells: inBothGrowths({ ...own, points: 1.5 }),
       last_change: { id: change, undoable: true, undoes: null },
     });
     const list = (query: string) =>
@@ -143,7 +159,7 @@ describe('what points may be', () => {
   it.each([-20, 100, 0, 0.07, 1.15, 99.99])('%d stands', async (points) => {
     await desk.saved(standard, null, [await desk.cell(carat, points)]);
     const { rows } = await portal.database.pool.query('select points from markup_rule');
-    expect(rows.map((rule) => Number(rule.points))).toEqual([points]);
+    expect(rows.map((rule) => Number(rule.points))).toEqual([points, points]);
   });
 
   it.each([

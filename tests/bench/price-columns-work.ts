@@ -20,7 +20,7 @@ import {
 } from '../../server/stock/prices/rap-table.ts';
 import { viewerOfClient } from '../../server/stock/prices/viewer.ts';
 import type { BusinessId, ProviderId, SubCaratRangeId } from '../../src/api/ids.gen.ts';
-import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
+import { MARKUP_MODE, MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { idAs, idsAs } from '../support/id-as.ts';
 import { compare } from './measure.ts';
 
@@ -56,7 +56,11 @@ function bookOfBench(): PriceBook {
     to: (RANGES[place + 1] ?? 100_001) - 1,
   }));
   const rules = subRanges.flatMap(({ nr: subRange }): MarkupRule[] => {
-    const rule = { diamondType: 1 as const, subRange, points: subRange * 25 };
+    const rule = {
+      ...{ diamondType: 1 as const, subRange, points: subRange * 25 },
+      ...{ growthType: null, firstDay: null, lastDay: null, belowCostReason: null },
+      mode: subRange % 2 === 0 ? MARKUP_MODE.points : MARKUP_MODE.percent,
+    };
     return [
       { ...rule, id: subRange, scope: MARKUP_SCOPE.standard, ownerId: null },
       { ...rule, id: -subRange, scope: MARKUP_SCOPE.provider, ownerId: SUPPLIERS[1] ?? null },
@@ -95,7 +99,11 @@ function manyStones(count: number): PriceColumns {
     columns.carat[i] = 180 + Math.floor(6800 * random.next() ** 4);
     columns.disc[i] = isAsked ? NO_DISC : -below(600) * 1000;
     columns.perCarat[i] = 5000 + below(2_000_000);
-    columns.profileRow[i] = profileRow(below(SUPPLIERS.length), isFancy ? 2 : 1);
+    columns.profileRow[i] = profileRow(
+      below(SUPPLIERS.length),
+      isFancy ? 2 : 1,
+      below(2) === 0 ? 1 : 2,
+    );
   }
   return columns;
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type PriceExplanation, priceLines } from '../../src/features/stone/drawer/price-lines.ts';
 
+const NO_RULE = {
+  ...{ mode: null, points: null, first_day: null, last_day: null, below_cost_reason: null },
+} as const;
+
 const TOLD: PriceExplanation = {
   stock_no: 'KL-1',
   at: '2026-11-20T10:00:00.000Z',
@@ -22,7 +26,7 @@ const TOLD: PriceExplanation = {
     {
       scope: 4,
       owner_name: 'Halden & Roe',
-      points: null,
+      ...NO_RULE,
       outcome: 'none',
       since: null,
       set_by: null,
@@ -30,6 +34,8 @@ const TOLD: PriceExplanation = {
     {
       scope: 3,
       owner_name: 'Tove L.',
+      ...NO_RULE,
+      mode: 2,
       points: 2.5,
       outcome: 'won',
       since: '2026-11-02T12:00:00Z',
@@ -38,6 +44,8 @@ const TOLD: PriceExplanation = {
     {
       scope: 2,
       owner_name: 'Orrin',
+      ...NO_RULE,
+      mode: 2,
       points: 4.5,
       outcome: 'lost',
       since: '2026-11-02T12:00:00Z',
@@ -46,6 +54,8 @@ const TOLD: PriceExplanation = {
     {
       scope: 1,
       owner_name: null,
+      ...NO_RULE,
+      mode: 2,
       points: -3,
       outcome: 'lost',
       since: '2026-11-02T12:00:00Z',
@@ -97,9 +107,9 @@ describe('the ledger of a price', () => {
       'Rap | Round, 1.50–1.99, F, VS1, list of 13/11/2026, revision 2 | 14,200.00',
       'Cost | Discount on our list by Orrin, × 1.51 ct = $12,382.76 | −42.25 | 8,200.50',
       'Business | Halden & Roe: no rule',
-      'Associate | Tove L.: wins, since 02/11/2026 by Nora V. | +2.50',
-      "Supplier | Orrin: lost to the associate's 2.50, since 02/11/2026 | +4.50",
-      "Default | Every stone: lost to the associate's 2.50, since 02/11/2026 | −3.00",
+      'Associate | Tove L.: wins, since 02/11/2026 by Nora V. | +2.50 points',
+      "Supplier | Orrin: lost to the associate's 2.50, since 02/11/2026 | +4.50 points",
+      "Default | Every stone: lost to the associate's 2.50, since 02/11/2026 | −3.00 points",
       'Discount | −42.25 + 2.50 points | −39.75',
       'Price per carat | 14,200.00 × (1 − 39.75 %) | 8,555.50',
       'Amount | 8,555.50 × 1.51 ct | $12,918.81',

@@ -7,6 +7,7 @@ import {
   discBeforeFloor,
   discOfPerCarat,
   perCaratOnAsk,
+  perCaratOnCost,
   perCaratOnRap,
 } from '../../server/stock/prices/formula.ts';
 
@@ -48,6 +49,19 @@ describe('an asked price per carat', () => {
   it('is held at one percent of Rap, and never above what is asked', () => {
     expect(perCaratOnAsk(20_000, 1_000_000, -2_000)).toBe(10_000);
     expect(perCaratOnAsk(7_900, 1_000_000, -2_000)).toBe(7_900);
+  });
+});
+
+describe('a price in percent of cost', () => {
+  it('is the cost, more or less the markup in percent', () => {
+    expect(perCaratOnCost(100_000, 250)).toBe(102_500);
+    expect(perCaratOnCost(100_000, -2_000)).toBe(80_000);
+    expect(perCaratOnCost(100_000, 0)).toBe(100_000);
+  });
+
+  it('is rounded half up to the cent', () => {
+    expect(perCaratOnCost(10, 500)).toBe(11);
+    expect(perCaratOnCost(10, 499)).toBe(10);
   });
 });
 

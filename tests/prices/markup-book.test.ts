@@ -2,18 +2,23 @@ import { describe, expect, it } from 'vitest';
 import {
   markupBook,
   markupChain,
+  markupOf,
+  NO_MARKUP,
   ruleAt,
   ruleThatCounts,
   subRangeOf,
   withRules,
 } from '../../server/stock/prices/markup-book.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
+import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
 import {
   ASSOCIATE,
   BUSINESS,
   CLIENT,
   FAR,
+  LAB_GROWN,
   MARKUPS,
+  NATURAL,
   NEAR,
   NOBODY,
   OF_ASSOCIATE,
@@ -22,7 +27,19 @@ import {
 } from './small-book.ts';
 
 const chainOf = (viewer: Viewer, stone: Partial<Parameters<typeof markupChain>[2]> = {}) =>
-  markupChain(MARKUPS, viewer, { diamondType: 1, subRange: 2, providerId: NEAR, ...stone });
+  markupChain(MARKUPS, viewer, {
+    diamondType: 1,
+    growthType: NATURAL,
+    subRange: 2,
+    providerId: NEAR,
+    ...stone,
+  });
+/** A rule of natural stones without days. */
+const ALWAYS = { growthType: NATURAL, firstDay: null, lastDay: null } as const;
+const terms = <Points>(points: Points, belowCostReason: string | null = null) => ({
+  ...{ mode: MARKUP_MODE.points, points, belowCostReason },
+});
+
 const linksOf = (...asked: Parameters<typeof chainOf>) =>
   chainOf(...asked).map(({ scope, ownerId, rule }) => [scope, ownerId, rule?.id ?? null]);
 
@@ -94,57 +111,99 @@ describe('where a price looks for its markup', () => {
 
 describe('the rule of an owner', () => {
   it('is found at its place and at no other', () => {
-    const place = { scope: 4, ownerId: BUSINESS, diamondType: 1, subRange: 3 } as const;
-    expect(ruleAt(MARKUPS, place)).toEqual({ id: 16, ...place, points: -2_000 });
+    const place = { ...ALWAYS, scope: 4, ownerId: BUSINESS, diamondType: 1, subRange: 3 } as const;
+    expect(ruleAt(MARKUPS, place)).toEqual({ id: 16, ...place, ...terms(-2_000, 'agreed') });
+    expect(ruleAt(MARKUPS, { ...place, growthType: LAB_GROWN })).toBeNull();
+    expect(ruleAt(MARKUPS, { ...place, firstDay: '2026-12-01' })).toBeNull();
     expect(ruleAt(MARKUPS, { ...place, subRange: 1 })).toBeNull();
     expect(ruleAt(MARKUPS, { ...place, diamondType: 2 })).toBeNull();
     expect(ruleAt(MARKUPS, { ...place, scope: 3 })).toBeNull();
     expect(ruleAt(MARKUPS, { ...place, ownerId: ASSOCIATE })).toBeNull();
-    expect(ruleAt(MARKUPS, { scope: 1, ownerId: null, diamondType: 1, subRange: 2 })?.points).toBe(
-      200,
-    );
+    expect(
+      ruleAt(MARKUPS, { ...ALWAYS, scope: 1, ownerId: null, diamondType: 1, subRange: 2 })?.points,
+    ).toBe(200);
   });
 });
 
 describe('a book with other rules laid over it', () => {
-  const usual = { scope: 1, ownerId: null, diamondType: 1, subRange: 2 } as const;
-  const ofFar = { scope: 2, ownerId: FAR, diamondType: 1, subRange: 2 } as const;
+  const usual = { ...ALWAYS, scope: 1, ownerId: null, diamondType: 1, subRange: 2 } as const;
+  const ofFar = { ...ALWAYS, scope: 2, ownerId: FAR, diamondType: 1, subRange: 2 } as const;
 
   it('has them in place of its own, under an id of no table', () => {
     const laid = withRules(MARKUPS, [
-      { ...usual, points: 250 },
-      { ...ofFar, points: -100 },
+      { ...usual, ...terms(250) },
+      { ...ofFar, ...terms(-100, 'agreed') },
     ]);
-    expect(ruleAt(laid, usual)).toEqual({ id: 0, ...usual, points: 250 });
-    expect(ruleAt(laid, ofFar)).toEqual({ id: 0, ...ofFar, points: -100 });
+    expect(ruleAt(laid, usual)).toEqual({ id: 0, ...usual, ...terms(250) });
+    expect(ruleAt(laid, ofFar)).toEqual({ id: 0, ...ofFar, ...terms(-100, 'agreed') });
     expect(laid.subRanges).toEqual(SUB_RANGES);
     expect(subRangeOf(laid, 1_000)).toBe(2);
   });
 
   it('has a markup of nothing where nothing is wanted to be added, before what is less specific', () => {
-    const ofBusiness = { scope: 4, ownerId: BUSINESS, diamondType: 1, subRange: 2 } as const;
-    const laid = withRules(MARKUPS, [{ ...ofBusiness, points: 0 }]);
-    const stone = { diamondType: 1, subRange: 2, providerId: NEAR };
+    const ofBusiness = {
+      ...ALWAYS,
+      scope: 4,
+      ownerId: BUSINESS,
+      diamondType: 1,
+      subRange: 2,
+    } as const;
+    const laid = withRules(MARKUPS, [{ ...ofBusiness, ...terms(0) }]);
+    const stone = { diamondType: 1, growthType: NATURAL, subRange: 2, providerId: NEAR };
     expect(ruleThatCounts(markupChain(laid, CLIENT, stone))).toEqual({
       id: 0,
       ...ofBusiness,
-      points: 0,
+      ...terms(0),
     });
   });
 
   it('is without those that are wanted away, and keeps all others', () => {
-    const laid = withRules(MARKUPS, [{ ...usual, points: null }]);
+    const laid = withRules(MARKUPS, [{ ...usual, ...terms(null) }]);
     expect(ruleAt(laid, usual)).toBeNull();
     expect(ruleAt(laid, { ...usual, subRange: 1 })?.points).toBe(100);
   });
 
   it('leaves the book as it was', () => {
     withRules(MARKUPS, [
-      { ...usual, points: 250 },
-      { ...ofFar, points: 1 },
+      { ...usual, ...terms(250) },
+      { ...ofFar, ...terms(1) },
     ]);
-    withRules(MARKUPS, [{ ...usual, points: null }]);
+    withRules(MARKUPS, [{ ...usual, ...terms(null) }]);
     expect(ruleAt(MARKUPS, usual)?.points).toBe(200);
     expect(ruleAt(MARKUPS, ofFar)).toBeNull();
+  });
+});
+
+describe('a rule with days', () => {
+  const usual = { ...ALWAYS, scope: 1, ownerId: null, diamondType: 1, subRange: 2 } as const;
+  const stone = { diamondType: 1, growthType: NATURAL, subRange: 2, providerId: FAR };
+  const sale = { ...usual, firstDay: '2026-12-01', lastDay: '2026-12-24' };
+
+  it('goes before the rule of the same owner without, and gives way to it when it is taken away', () => {
+    const laid = withRules(MARKUPS, [{ ...sale, ...terms(50) }]);
+    expect(ruleThatCounts(markupChain(laid, NOBODY, stone))?.points).toBe(50);
+    expect(ruleAt(laid, usual)?.points).toBe(200);
+    const without = withRules(laid, [{ ...sale, ...terms(null) }]);
+    expect(ruleThatCounts(markupChain(without, NOBODY, stone))?.points).toBe(200);
+  });
+
+  it('still stands while the rule without days changes', () => {
+    const laid = withRules(MARKUPS, [
+      { ...sale, ...terms(50) },
+      { ...usual, ...terms(900) },
+    ]);
+    expect(ruleThatCounts(markupChain(laid, NOBODY, stone))?.points).toBe(50);
+  });
+});
+
+describe('what a rule adds', () => {
+  const rule = (points: number, belowCostReason: string | null) =>
+    markupOf({ mode: MARKUP_MODE.points, points, belowCostReason });
+
+  it('is nothing where it would take something off without a reason', () => {
+    expect(rule(-1, null)).toEqual(NO_MARKUP);
+    expect(rule(-1, 'agreed')).toMatchObject({ points: -1 });
+    expect(rule(1, null)).toMatchObject({ points: 1 });
+    expect(markupOf(null)).toEqual(NO_MARKUP);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupBook } from '../../server/stock/prices/markup-book.ts';
+import { type MarkupRule, markupBook } from '../../server/stock/prices/markup-book.ts';
 import type { PriceBook } from '../../server/stock/prices/price-book.ts';
 import {
   columnPrices,
@@ -11,12 +11,15 @@ import {
 } from '../../server/stock/prices/price-columns.ts';
 import { gradeOf, NO_GRADE, rapTable } from '../../server/stock/prices/rap-table.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
+import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
 import {
   BOOK,
   CLARITY,
   CLIENT,
   COLOR,
   GRADES,
+  LAB_GROWN,
+  NATURAL,
   NOBODY,
   SHAPE,
   SUB_RANGES,
@@ -36,9 +39,9 @@ const ROUND_E_IF = gradeOf(GRADES, {
 const PEAR_D_IF = gradeOf(GRADES, { shape: SHAPE.oval, color: COLOR.d, clarity: CLARITY.if });
 const PEAR_N_I3 = gradeOf(GRADES, { shape: SHAPE.oval, color: COLOR.n, clarity: CLARITY.i3 });
 
-const NEAR_WHITE = profileRow(1, 1);
-const FAR_WHITE = profileRow(3, 1);
-const FAR_FANCY = profileRow(3, 2);
+const NEAR_WHITE = profileRow(1, 1, 2);
+const FAR_WHITE = profileRow(3, 1, 2);
+const FAR_FANCY = profileRow(3, 2, 2);
 
 /** grade, carat in thousandths, discount, own price per carat, row of the profile, what the own total is off */
 type Stone = readonly [number, number, number, number, number, number?];
@@ -60,33 +63,32 @@ function priced(viewer: Viewer, stones: readonly Stone[], book: PriceBook = BOOK
   return stones.map((_, at) => [into.disc[at], into.perCarat[at], into.amount[at]]);
 }
 
-it('a profile has a row for the white and one for the fancy stones of each supplier', () => {
-  expect([profileRow(0, 1), profileRow(0, 2), profileRow(1, 1), profileRow(3, 2)]).toEqual([
-    0, 1, 2, 7,
-  ]);
+it('a profile has a row for each kind and growth of the stones of each supplier', () => {
+  expect([
+    ...[profileRow(0, 1, 1), profileRow(0, 1, 2), profileRow(0, 2, 1), profileRow(0, 2, 2)],
+    ...[profileRow(1, 1, 1), profileRow(3, 2, 2)],
+  ]).toEqual([0, 1, 2, 3, 4, 15]);
 });
 
 describe('the markups of one viewer', () => {
   it('are those of the rules that count, by supplier, kind of stone and sub-range', () => {
-    const { points, width } = profileOf(BOOK, NOBODY);
+    const { points, percent, width } = profileOf(BOOK, NOBODY);
     expect(width).toBe(4);
-    expect([...points]).toEqual([
-      ...[0, 0, 0, 0],
-      ...[0, 0, 0, 0],
-      ...[0, 100, 300, 0],
-      ...[0, 0, 150, 0],
-      ...[0, 0, 0, 0],
-      ...[0, 0, 0, 0],
-      ...[0, 100, 200, 0],
-      ...[0, 0, 150, 0],
-    ]);
+    const rowAt = (...place: Parameters<typeof profileRow>) =>
+      [...points].slice(profileRow(...place) * width, (profileRow(...place) + 1) * width);
+    expect(rowAt(1, 1, NATURAL)).toEqual([0, 100, 300, 0]);
+    expect(rowAt(1, 2, NATURAL)).toEqual([0, 0, 150, 0]);
+    expect(rowAt(3, 1, NATURAL)).toEqual([0, 100, 200, 0]);
+    expect(rowAt(3, 2, NATURAL)).toEqual([0, 0, 150, 0]);
+    expect(points.reduce((sum, one) => sum + one, 0)).toBe(100 + 300 + 150 + 100 + 200 + 150);
+    expect(percent.every((figure) => figure === 0)).toBe(true);
   });
 
   it('are none for a supplier, and none where there is no supplier', () => {
     const { points } = profileOf(BOOK, SUPPLIER);
-    expect([...points]).toEqual(new Array(32).fill(0));
+    expect([...points]).toEqual(new Array(64).fill(0));
     const nobodys = profileOf({ ...BOOK, providers: new Map() }, NOBODY);
-    expect([...nobodys.points]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect([...nobodys.points]).toEqual(new Array(16).fill(0));
   });
 });
 
@@ -248,4 +250,47 @@ describe('stones that are priced in columns', () => {
       [NO_DISC, 10_000, 30_000],
     ]);
   });
+
+  it('of a growth follow the rule of that growth, in percent of cost or in points of Rap', () => {
+    const percent = { ...usualOf(LAB_GROWN), mode: MARKUP_MODE.percent, points: 300 };
+    const book = { ...BOOK, markups: markupBook(SUB_RANGES, [usualOf(NATURAL), percent]) };
+    const labGrown = profileRow(3, 1, LAB_GROWN);
+    // 94.9 below a Rap of 20,000 is 1,020 a carat: three percent of that are 30.60, and three points of Rap are 600.
+    expect(
+      priced(
+        NOBODY,
+        [
+          [ROUND_D_IF, 1_000, -949_000, 1, labGrown],
+          [ROUND_D_IF, 1_000, -949_000, 1, FAR_WHITE],
+          [NO_GRADE, 1_000, 0, 100_000, labGrown],
+        ],
+        book,
+      ),
+    ).toEqual([
+      [-947_500, 105_060, 105_060],
+      [-919_000, 162_000, 162_000],
+      [NO_DISC, 103_000, 103_000],
+    ]);
+  });
+
+  it('are offered at cost where a rule would go below it without a reason', () => {
+    const below = { ...usualOf(LAB_GROWN), points: -100, belowCostReason: null };
+    const bookOf = (rule: MarkupRule) => ({ ...BOOK, markups: markupBook(SUB_RANGES, [rule]) });
+    const stone: Stone = [ROUND_D_IF, 1_000, -949_000, 1, profileRow(3, 1, LAB_GROWN)];
+    expect(priced(NOBODY, [stone], bookOf(below))).toEqual([[-949_000, 102_000, 102_000]]);
+    const allowed = bookOf({ ...below, belowCostReason: 'a parcel' });
+    // The case of the review: one point less is a fifth of the price.
+    expect(priced(NOBODY, [stone], allowed)).toEqual([[-959_000, 82_000, 82_000]]);
+  });
+});
+
+const usualOf = (growthType: 1 | 2): MarkupRule => ({
+  ...{ id: 1, scope: 1, ownerId: null, diamondType: 1, growthType, subRange: 2 },
+  ...{
+    mode: MARKUP_MODE.points,
+    points: 300,
+    firstDay: null,
+    lastDay: null,
+    belowCostReason: null,
+  },
 });

@@ -7,6 +7,7 @@ import type { PriceBook } from '../../server/stock/prices/price-book.ts';
 import { type RapGrades, rapTable } from '../../server/stock/prices/rap-table.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
 import type { BusinessId, ProviderId, SubCaratRangeId, UserId } from '../../src/api/ids.gen.ts';
+import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
 
 /** A book small enough to be read: two lists of a few cells, three sub-ranges with a hole, a rule of every kind. */
 export const BUSINESS = 'business' as string as BusinessId;
@@ -60,6 +61,8 @@ const subRange = (nr: number, from: number, to: number): SubRange => ({
 });
 export const SUB_RANGES = [subRange(2, 100, 119), subRange(1, 30, 49), subRange(3, 120, 299)];
 
+export const NATURAL = 2;
+export const LAB_GROWN = 1;
 const WHITE = 1;
 const FANCY = 2;
 const rule = (
@@ -68,7 +71,11 @@ const rule = (
   diamondType: 1 | 2,
   subRange: number,
   points: number,
-): MarkupRule => ({ id, scope, ownerId, diamondType, subRange, points });
+): MarkupRule => ({
+  ...{ id, scope, ownerId, diamondType, subRange, points },
+  ...{ growthType: NATURAL, mode: MARKUP_MODE.points, firstDay: null, lastDay: null },
+  belowCostReason: points < 0 ? 'agreed' : null,
+});
 
 export const RULES: readonly MarkupRule[] = [
   rule(11, [1, null], WHITE, 2, 200),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_MARKUP } from '../../server/stock/prices/markup-book.ts';
 import {
   offeredPrice,
   type PricedStone,
@@ -10,11 +11,23 @@ import {
 } from '../../server/stock/prices/stone-price.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
 import type { ProviderId } from '../../src/api/ids.gen.ts';
-import { BOOK, CLARITY, CLIENT, COLOR, FAR, NEAR, NOBODY, SHAPE, SUPPLIER } from './small-book.ts';
+import {
+  BOOK,
+  CLARITY,
+  CLIENT,
+  COLOR,
+  FAR,
+  NATURAL,
+  NEAR,
+  NOBODY,
+  SHAPE,
+  SUPPLIER,
+} from './small-book.ts';
 
 /** A round D IF of 1.005 ct, 30 below Rap: 20,000 a carat on the list, 14,000 for the supplier. */
 const ROUND: PricedStone = {
   diamond_type: 1,
+  growth_type: NATURAL,
   shape: SHAPE.round,
   color: COLOR.d,
   clarity: CLARITY.if,
@@ -27,7 +40,7 @@ const ROUND: PricedStone = {
 
 describe('the price of a stone on Rap', () => {
   it('is Rap less the discount for the supplier, and the points of the first rule more for a client', () => {
-    const { supplier, viewer, points, chain } = priceOf(BOOK, CLIENT, ROUND);
+    const { supplier, viewer, markup, chain } = priceOf(BOOK, CLIENT, ROUND);
     expect(supplier).toEqual({
       rapState: 'listed',
       rap: 2_000_000,
@@ -42,13 +55,13 @@ describe('the price of a stone on Rap', () => {
       perCarat: 1_500_000,
       amount: 1_507_500,
     });
-    expect(points).toBe(500);
+    expect(markup).toMatchObject({ mode: 2, points: 500 });
     expect(chain.map(({ rule }) => rule?.id)).toEqual([15, 14, 13, 11]);
   });
 
   it('is its own for a supplier who looks', () => {
-    const { supplier, viewer, points } = priceOf(BOOK, SUPPLIER, ROUND);
-    expect(points).toBe(0);
+    const { supplier, viewer, markup } = priceOf(BOOK, SUPPLIER, ROUND);
+    expect(markup).toEqual(NO_MARKUP);
     expect(viewer).toEqual(supplier);
     expect(viewer.perCarat).toBe(1_400_000);
   });
@@ -148,14 +161,14 @@ describe('why Rap prices a stone, or does not', () => {
   it('is asked of the stone where Rap and the markup are known', () => {
     const said = { diamond_type: 1, carat: '2.000', disc: '-10', price_per_ct: '50' } as const;
     const stone = { ...said, total_amt: null };
-    expect(priceOn(stone, { rap: 100_000, points: 100 })).toEqual({
+    expect(priceOn(stone, { rap: 100_000, markup: { mode: 2, points: 100 } })).toEqual({
       rapState: 'listed',
       rap: 100_000,
       disc: -90_000,
       perCarat: 91_000,
       amount: 182_000,
     });
-    expect(priceOn(stone, { rap: 0, points: 100 })).toEqual({
+    expect(priceOn(stone, { rap: 0, markup: { mode: 2, points: 100 } })).toEqual({
       rapState: 'no_cell',
       rap: null,
       disc: null,

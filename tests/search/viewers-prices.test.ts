@@ -102,9 +102,9 @@ describe('a price', () => {
 
   it('differs between white and fancy stones where the rules do', () => {
     const rules = rulesOf('fancies alone');
-    // Rows of a supplier: its white stones, then its fancy ones; the second of each two is their weight.
-    rules.tables.markups[1] = 100_000;
-    rules.tables.markups[3] = 500_000;
+    // Rows of a supplier: its white stones of each growth, then its fancy ones; the second of each two is their weight.
+    for (const white of [1, 3]) rules.tables.points[white] = 100_000;
+    for (const fancy of [5, 7]) rules.tables.points[fancy] = 500_000;
     stock.learn(rules);
     expect(figures(stock, 'fancies alone', 'markup_ppc')[3]).toBe(120_000);
     expect(figures(stock, 'fancies alone', 'markup_ppc')[6]).toBe(8);

@@ -17,10 +17,10 @@ const UPDATE: Readonly<Record<MarkupScope, string>> = {
 
 /** The desk of the one who sets markups. */
 export interface MarkupDesk {
-  /** the cell of a weight, with what shall stand there */
+  /** the cell of a weight in both growths, with what shall stand there */
   cell(carat: number, points: number | null, diamondType?: 1 | 2): Promise<Cell>;
   save(scope: MarkupScope, data: Record<string, unknown>): Promise<Answer>;
-  /** Saves for one owner, or for everybody, and gives the number of the change. */
+  /** Saves for one owner, or for everybody, with a reason where one is needed, and gives the number of the change. */
   saved(scope: MarkupScope, owner: string | null, cells: readonly Cell[]): Promise<number>;
   preview(data: Record<string, unknown>): Promise<Preview>;
   history(scope: MarkupScope, owner?: string): Promise<Change[]>;
@@ -48,7 +48,11 @@ export function markupDeskOf(portal: Portal, { token }: Person): MarkupDesk {
     },
     save: (scope, data) => portal.call(token, 'PUT', UPDATE[scope], { body: { data } }),
     async saved(scope, owner, cells) {
-      const answer = await desk.save(scope, { ...(owner === null ? {} : { id: owner }), cells });
+      const answer = await desk.save(scope, {
+        ...(owner === null ? {} : { id: owner }),
+        ...(cells.some(({ points }) => (points ?? 0) < 0) ? { below_cost_reason: 'agreed' } : {}),
+        cells,
+      });
       const [change] = (answer.body.data as Written | undefined)?.changes ?? [];
       if (!change) throw new Error(`nothing was written: ${JSON.stringify(answer.body)}`);
       return change.id;

@@ -39,8 +39,26 @@ const BANDS: Readonly<Record<'ROUND' | 'PEAR', readonly (readonly [number, numbe
     [1000, 100_000],
   ],
 };
+const DAY_MS = 86_400_000;
 const CENTS = [1, 3, 50, 101, 33_333, 100_050, 1_420_000, 99_999_999, 100_000_000];
 const POINTS = [-2000, -1999, -1, 1, 50, 125, 333, 2500, 9999, 10_000];
+/** Spans of days from today that share none, with open ends: over, of today alone, holding, still to come. */
+const DAYS: readonly (readonly (readonly [number | null, number | null])[])[] = [
+  [[null, -1]],
+  [[0, 0]],
+  [[null, 0]],
+  [[0, null]],
+  [[1, null]],
+  [
+    [null, -1],
+    [0, 0],
+    [1, null],
+  ],
+  [
+    [-9, 9],
+    [10, 20],
+  ],
+];
 const CARATS = [
   1, 10, 19, 30, 295, 299, 300, 500, 515, 895, 899, 900, 990, 995, 999, 1000, 1005, 1490, 1499,
   1500, 3009, 5990, 5995, 5999, 6000, 6001, 9990, 9999, 10_000, 10_990, 10_999, 11_000, 999_999,
@@ -99,6 +117,13 @@ export async function wildPrices(pool: pg.Pool, seed: number): Promise<void> {
       );
     }
     await client.query('delete from markup_rule');
+    const today = await client.query<{ ms: number }>(
+      'select extract(epoch from price_day())::float8 * 1000 as ms',
+    );
+    const dayAfter = (days: number | null): string | null =>
+      days === null
+        ? null
+        : new Date((today.rows[0]?.ms ?? 0) + days * DAY_MS).toISOString().slice(0, 10);
     // Weights that lie in no range have no markup: some ranges end before the next begins.
     await client.query(
       `update sub_carat_range set carat_to = carat_to - 0.01
@@ -116,15 +141,31 @@ export async function wildPrices(pool: pg.Pool, seed: number): Promise<void> {
         [scope, owner_id],
       );
       const rules = ranges.rows.flatMap(({ nr }) =>
-        [1, 2].flatMap((type): Field[][] => {
-          if (!likely(random, 0.6)) return [];
-          const points = likely(random, 0.4) ? pick(random, POINTS) : between(random, -2000, 2000);
-          return [[scope, owner_id, type, nr, written(points, 2), change.rows[0]?.id ?? 0]];
-        }),
+        [1, 2].flatMap((type) =>
+          [1, 2].flatMap((growth) => {
+            const ruleOf = (first: string | null, last: string | null): Field[] => {
+              const points = likely(random, 0.4)
+                ? pick(random, POINTS)
+                : between(random, -2000, 2000);
+              // Half of those below cost have a reason, so that the others are held at cost.
+              const reason = points < 0 && likely(random, 0.5) ? 'agreed' : null;
+              const place = [scope, owner_id, type, growth, nr];
+              const terms = [likely(random, 0.5) ? 1 : 2, written(points, 2), first, last, reason];
+              return [...place, ...terms, change.rows[0]?.id ?? 0];
+            };
+            return [
+              ...(likely(random, 0.5) ? [ruleOf(null, null)] : []),
+              ...(likely(random, 0.3) ? pick(random, DAYS) : []).map(([first, last]) =>
+                ruleOf(dayAfter(first), dayAfter(last)),
+              ),
+            ];
+          }),
+        ),
       );
       await copyRows(
         client,
-        'markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by) from stdin',
+        `markup_rule (scope, owner_id, diamond_type, growth_type, sub_range, mode, points, first_day, last_day, below_cost_reason, begun_by)
+         from stdin`,
         rules,
       );
     }
@@ -155,6 +196,7 @@ export async function wildStones(
     return [
       nr,
       likely(random, 0.85) ? 1 : 2,
+      likely(random, 0.5) ? 1 : 2,
       likely(random, 0.5) ? round : pick(random, shapes)[1],
       likely(random, 0.05) ? null : pick(random, likely(random, 0.9) ? graded : colors)[1],
       likely(random, 0.05) ? null : pick(random, clarities),
@@ -166,7 +208,7 @@ export async function wildStones(
     ];
   });
   const columns =
-    'diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt';
+    'diamond_type, growth_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt';
   await inTransaction(pool, async (client) => {
     await client.query('drop table if exists priced_stone');
     await client.query(

@@ -1,11 +1,19 @@
 import type pg from 'pg';
-import { MARKUP_SCOPE, type MarkupScope } from '../../src/common/markup-scope.ts';
+import {
+  MARKUP_MODE,
+  MARKUP_SCOPE,
+  type MarkupMode,
+  type MarkupScope,
+} from '../../src/common/markup-scope.ts';
 
 export interface Rule {
   scope: MarkupScope;
   ownerId: string | null;
   diamondType?: 1 | 2;
-  /** percent points; null ends the rule and sets no other */
+  /** both without it, in points of Rap */
+  growthType?: 1 | 2;
+  mode?: MarkupMode;
+  /** null ends the rule and sets no other; below nought it gets a reason, so that no floor holds it */
   points: string | null;
   actorId?: string;
 }
@@ -14,7 +22,7 @@ export interface Rule {
 export async function setRule(
   pool: pg.Pool,
   carat: string,
-  { scope, ownerId, diamondType = 1, points, actorId }: Rule,
+  { scope, ownerId, diamondType = 1, growthType, mode = MARKUP_MODE.points, points, actorId }: Rule,
 ): Promise<void> {
   const key = [scope, ownerId, diamondType, carat];
   const at = `scope = $1 and owner_id is not distinct from $2::uuid and diamond_type = $3
@@ -26,15 +34,16 @@ export async function setRule(
   const changeId = change.rows[0]?.id;
   await pool.query(
     `update markup_rule set in_force_until = clock_timestamp(), ended_by = $5
-      where ${at} and in_force_until is null`,
-    [...key, changeId],
+      where ${at} and in_force_until is null and growth_type = any($6)`,
+    [...key, changeId, growthType ? [growthType] : [1, 2]],
   );
   if (points === null) return;
   await pool.query(
-    `insert into markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by)
-     select $1, $2, $3, nr, $5, $6 from sub_carat_range
+    `insert into markup_rule (scope, owner_id, diamond_type, growth_type, sub_range, mode, points, below_cost_reason, begun_by)
+     select $1, $2, $3, g, nr, $8, $5, case when $5::numeric < 0 then 'agreed' end, $6
+       from sub_carat_range, unnest($7::smallint[]) as g
       where floor($4::numeric * 100) / 100 between carat_from and carat_to`,
-    [...key, points, changeId],
+    [...key, points, changeId, growthType ? [growthType] : [1, 2], mode],
   );
 }
 

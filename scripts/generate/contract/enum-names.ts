@@ -1,7 +1,7 @@
 import { NOTICES } from '../../../server/jobs/notice-texts.ts';
 import { MATCH_FIELDS } from '../../../server/stock/matchpair/match-fields.ts';
 import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { MARKUP_MODE, MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { ON_NEW_RAP, PRICE_BASIS } from '../../../src/common/price-basis.ts';
 import * as codes from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
@@ -45,6 +45,7 @@ const TABLES = {
   SEARCH_MODE: codes.SEARCH_MODE,
   REPORT_GROUPING: codes.REPORT_GROUPING,
   ROLE: codes.ROLE,
+  MARKUP_MODE,
   MARKUP_SCOPE,
   PRICE_BASIS,
   ON_NEW_RAP,

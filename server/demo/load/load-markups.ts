@@ -1,13 +1,20 @@
 import type pg from 'pg';
 import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { defaultMode, MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { ADMINISTRATOR, ASSOCIATES } from '../people.ts';
 import type { DemoIds } from './load-people.ts';
 
 const { white, fancy } = DIAMOND_TYPE;
-type Rule = readonly [type: 1 | 2, from: number, to: number, points: number];
+const { labGrown, natural } = GROWTH_TYPE;
+type Rule = readonly [type: 1 | 2, from: number, to: number, points: number, more?: RuleTerms];
+interface RuleTerms {
+  readonly growth?: 1 | 2;
+  /** days from today: the first one, and the last one */
+  readonly days?: readonly [first: number, last: number];
+  readonly belowCostReason?: string;
+}
 type Markups = {
   readonly scope: MarkupScope;
   readonly owner: MarkupOwnerId | null;
@@ -34,6 +41,8 @@ function markupsOf({ userOf, businesses, providers }: DemoIds): Markups[] {
       [white, 5, 1000, 2],
       [fancy, 0.01, 0.99, 8],
       [fancy, 1, 1000, 6],
+      // A sale of lab-grown stones that begins by itself.
+      [white, 1, 1.49, 1.5, { growth: labGrown, days: [3, 17] }],
     ]),
     of(MARKUP_SCOPE.provider, providers[1], [[white, 0.3, 1.99, 4.5]]),
     of(MARKUP_SCOPE.provider, providers[3], [[fancy, 0.01, 1000, 7]]),
@@ -45,7 +54,13 @@ function markupsOf({ userOf, businesses, providers }: DemoIds): Markups[] {
     of(MARKUP_SCOPE.associate, priya, [[white, 0.01, 0.99, 3]]),
     of(MARKUP_SCOPE.business, businesses[0], [[white, 1, 1.99, 1.5]]),
     of(MARKUP_SCOPE.business, businesses[7], [
-      [white, 2, 10.99, -1],
+      [
+        white,
+        2,
+        10.99,
+        -1,
+        { growth: natural, belowCostReason: 'Volume agreement 2026: whole parcels only' },
+      ],
       [fancy, 2, 1000, 3],
     ]),
   ];
@@ -57,9 +72,10 @@ const BEGIN = statement(
 );
 const PUT_RULE = statement(
   'demo-markup-rule-put',
-  `insert into markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by, in_force_from)
-   select $1, $2, $3, r.nr, $4, $5, now() - interval '300 days'
-     from sub_carat_range r where r.carat_from >= $6 and r.carat_to <= $7 order by r.nr`,
+  `insert into markup_rule (scope, owner_id, diamond_type, growth_type, sub_range, mode, points, first_day, last_day,
+                            below_cost_reason, begun_by, in_force_from)
+   select $1, $2, $3, $4, r.nr, $5, $6, price_day() + ($7::int[])[1], price_day() + ($7::int[])[2], $8, $9, now() - interval '300 days'
+     from sub_carat_range r where r.carat_from >= $10 and r.carat_to <= $11 order by r.nr`,
 );
 
 /** The markups that the administrator set before the first stone came. */
@@ -67,8 +83,12 @@ export async function loadMarkups(client: pg.PoolClient, ids: DemoIds): Promise<
   for (const { scope, owner, rules } of markupsOf(ids)) {
     const { rows } = await ask(client, BEGIN, [scope, owner, ids.userOf(ADMINISTRATOR)]);
     const change = rows[0]?.id ?? 0;
-    for (const [type, from, to, points] of rules) {
-      await ask(client, PUT_RULE, [scope, owner, type, points, change, from, to]);
+    for (const [type, from, to, points, terms = {}] of rules) {
+      for (const growth of terms.growth ? [terms.growth] : [labGrown, natural])
+        await ask(client, PUT_RULE, [
+          ...([scope, owner, type, growth, defaultMode(type, growth), points] as const),
+          ...([terms.days ?? [], terms.belowCostReason ?? null, change, from, to] as const),
+        ]);
     }
   }
 }

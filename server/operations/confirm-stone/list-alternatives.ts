@@ -27,7 +27,7 @@ export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async 
       session.actor.businessId,
     );
   const { rows } = await pool.query<PricedStone & { id: StoneId }>(
-    `select s.id, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt
+    `select s.id, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt
        from stone s where ${where}`,
     where.values,
   );

@@ -1,22 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type pg from 'pg';
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type CellValue, cellKey, readCells } from '../../stock/markups/cells.ts';
 import { ownRules } from '../../stock/markups/own-rules.ts';
 import { knownOwners, ownersAs } from '../../stock/markups/owners.ts';
-import { effectOf, type OwnerPlan, ownerPlan } from '../../stock/markups/preview-owner.ts';
+import {
+  type BelowCost,
+  effectOf,
+  type OwnerPlan,
+  ownerPlan,
+} from '../../stock/markups/preview-owner.ts';
 import { chosenStones, readSample } from '../../stock/markups/preview-sample.ts';
 import { type OfferedStones, offeredStones } from '../../stock/markups/preview-stones.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const CENTS = 100;
+/** A preview shows what the rules come to once a reason is given. */
+const AS_IF_ALLOWED = 'Preview';
 
 export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ pool, data }) => {
   const { scope, owner_ids: ownerIds = [], sample_size: size = 0 } = data;
   requireOwners(scope, ownerIds);
-  const cells = await readCells(pool, data.cells);
+  const cells = await readCells(pool, data.cells, AS_IF_ALLOWED);
   const owners = await knownOwners(pool, scope, ownerIds);
   const book = await priceBook(pool);
   const plans = owners.map((owner) => ownerPlan(book, scope, owner, cells));
@@ -31,7 +40,7 @@ export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ p
   return {
     data: {
       stones: stones.ids.length,
-      owners: await effects(plans, stones),
+      owners: await effects(pool, plans, stones),
       own_rules: await ownRules(pool, scope, owners, touched),
       sample_owner_id: first?.owner.id ?? null,
       sample: first ? await readSample(pool, first, chosenStones(first, stones, size)) : [],
@@ -52,12 +61,12 @@ function changedByAnybody(plans: readonly OwnerPlan[]): CellValue[] {
   ];
 }
 
-async function effects(plans: readonly OwnerPlan[], stones: OfferedStones) {
+async function effects(pool: pg.Pool, plans: readonly OwnerPlan[], stones: OfferedStones) {
   const answers = [];
   for (const plan of plans) {
     // Others are served between one owner and the next.
     await nextTurn();
-    const { before, after, ...counts } = effectOf(plan, stones);
+    const { before, after, lost, worst, ...counts } = effectOf(plan, stones);
     answers.push({
       id: plan.owner.id,
       name: plan.owner.name,
@@ -65,7 +74,21 @@ async function effects(plans: readonly OwnerPlan[], stones: OfferedStones) {
       ...counts,
       amount_before: before / CENTS,
       amount_after: after / CENTS,
+      lost: lost / CENTS,
+      worst: worst && (await worstOf(pool, worst)),
     });
   }
   return answers;
+}
+
+const STOCK_NO = statement('markup-worst-stone', 'select stock_no from stone where id = $1');
+
+async function worstOf(pool: pg.Pool, { id, cost, amount }: BelowCost) {
+  const { rows } = await ask(pool, STOCK_NO, [id]);
+  return {
+    stock_no: rows[0]?.stock_no ?? '',
+    cost: cost / CENTS,
+    amount: amount / CENTS,
+    percent: Math.round(((cost - amount) * 10_000) / cost) / 100,
+  };
 }

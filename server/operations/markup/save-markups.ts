@@ -2,7 +2,7 @@ import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import { activeAdministrators } from '../../people/accounts/administrators.ts';
-import { readCells } from '../../stock/markups/cells.ts';
+import { readCells, requireBelowCostReason } from '../../stock/markups/cells.ts';
 import { knownOwners } from '../../stock/markups/owners.ts';
 import {
   lockMarkups,
@@ -13,18 +13,22 @@ import {
 import { change } from '../../workflows/run-change.ts';
 
 type Attempt = Parameters<typeof change>[0];
-type Wanted = Pick<components['schemas']['DefaultMarkupChange'], 'cells' | 'seen_change'>;
+type Wanted = Pick<
+  components['schemas']['DefaultMarkupChange'],
+  'cells' | 'below_cost_reason' | 'seen_change'
+>;
 
 /** Writes the same cells for each owner; all of it or nothing. */
 export const saveMarkups = (
   call: Attempt,
   scope: MarkupScope,
   ownerIds: readonly MarkupOwnerId[],
-  { cells, seen_change }: Wanted,
+  { cells, below_cost_reason: reason, seen_change }: Wanted,
 ): Promise<{ message: string; data: { changes: WrittenChange[] } }> =>
   change(call, async ({ client, consequences }) => {
     await lockMarkups(client);
-    const values = await readCells(client, cells);
+    const values = await readCells(client, cells, reason);
+    requireBelowCostReason(values);
     const owners = await knownOwners(client, scope, ownerIds);
     const ids = owners.map(({ id }) => id);
     await requireUnchanged(client, scope, ids, { seen: seen_change, zone: call.session.zone });

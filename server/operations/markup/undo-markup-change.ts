@@ -5,6 +5,7 @@ import { activeAdministrators } from '../../people/accounts/administrators.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { knownOwners, oneOrMore } from '../../stock/markups/owners.ts';
+import { IS_BY_GROWTH, RULE_PLACE, RULE_SIDE } from '../../stock/markups/read-changes.ts';
 import { lockMarkups, type OwnerChange, writeMarkups } from '../../stock/markups/write-markups.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -13,10 +14,13 @@ import type { Handler, OperationOf } from '../handler.ts';
 // What the rules of a change were before it: those that it ended, and none where it only began one.
 const READ = statement(
   'markup-undo-read',
-  `select c.id, c.scope, c.owner_id, l.id is null as is_last, btrim(u.first_name || ' ' || u.last_name) as later_by,
-                (select coalesce(json_agg(json_build_object('diamond_type', diamond_type, 'sub_range', sub_range, 'points', e.points::text)), '[]'::json)
-                   from (select diamond_type, sub_range from markup_rule where begun_by = c.id) b
-                   full join (select diamond_type, sub_range, points from markup_rule where ended_by = c.id) e using (diamond_type, sub_range)) as cells
+  `select c.id, c.scope, c.owner_id, l.id is null as is_last, ${IS_BY_GROWTH} as is_by_growth,
+                btrim(u.first_name || ' ' || u.last_name) as later_by,
+                (select coalesce(json_agg(json_build_object('diamond_type', diamond_type, 'growth_type', nullif(growth, 0), 'sub_range', sub_range,
+                          'first_day', nullif(first, '-infinity'), 'last_day', nullif(last, 'infinity'),
+                          'mode', coalesce(e.mode, b.mode), 'points', e.points::text, 'below_cost_reason', e.below_cost_reason)), '[]'::json)
+                   from (select ${RULE_SIDE} where begun_by = c.id) b
+                   full join (select ${RULE_SIDE} where ended_by = c.id) e using (${RULE_PLACE})) as cells
            from markup_change c
            left join lateral (select n.id, n.actor_id from markup_change n
                                where n.scope = c.scope and n.owner_id is not distinct from c.owner_id and n.id > c.id
@@ -50,7 +54,12 @@ export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call)
   });
 };
 
-function requireLast({ is_last, later_by }: Row<'markup-undo-read'>): void {
+function requireLast({ is_last, is_by_growth, later_by }: Row<'markup-undo-read'>): void {
+  if (!is_by_growth)
+    throw new Refusal({
+      ...PROBLEMS.markupNotLast,
+      message: 'This change set the markups for each growth. It cannot be undone.',
+    });
   if (is_last) return;
   const { message, ...problem } = PROBLEMS.markupNotLast;
   throw new Refusal({
@@ -79,12 +88,23 @@ async function requireRanges(
     );
 }
 
+/** Rules of both growths do not come back: `requireLast` has refused them. */
+function requireGrowth(growth: number | null): 1 | 2 {
+  if (growth !== 1 && growth !== 2) throw new Error('a rule of both growths would come back');
+  return growth;
+}
+
 const takenBack = ({ id, owner_id, cells }: Row<'markup-undo-read'>): OwnerChange => ({
   ownerId: owner_id,
   undoes: id,
-  cells: cells.map(({ diamond_type, sub_range, points }) => ({
-    diamondType: diamond_type,
-    subRange: sub_range,
-    points: points === null ? null : wholeOf(points, DIGITS.points),
+  cells: cells.map((cell) => ({
+    diamondType: cell.diamond_type,
+    growthType: requireGrowth(cell.growth_type),
+    subRange: cell.sub_range,
+    mode: cell.mode,
+    points: cell.points === null ? null : wholeOf(cell.points, DIGITS.points),
+    firstDay: cell.first_day,
+    lastDay: cell.last_day,
+    belowCostReason: cell.below_cost_reason,
   })),
 });

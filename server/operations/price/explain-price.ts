@@ -6,7 +6,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { chainWords } from '../../stock/prices/chain-names.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
-import { isFloored, outcomesOf, stepsOf } from '../../stock/prices/explain.ts';
+import { isBelowCost, isFloored, outcomesOf, stepsOf } from '../../stock/prices/explain.ts';
 import { stoneAt, viewerAt } from '../../stock/prices/past.ts';
 import { rapFound } from '../../stock/prices/rap-found.ts';
 import { priceBook, readPriceBook } from '../../stock/prices/read-price-book.ts';
@@ -42,7 +42,7 @@ export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
   const names = await attributeNames(pool);
   const where = oneStone(query.stock_no, session);
   const { rows } = await pool.query<Listed>(
-    `select s.id, s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt,
+    `select s.id, s.stock_no, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt,
             s.listed_at, clock_timestamp() as now
        from stone s where ${where}`,
     where.values,
@@ -88,7 +88,11 @@ async function origin(
   pool: pg.Pool,
   stone: PricedStone,
   price: StonePrice,
-): Promise<Required<Pick<Explanation, 'supplier' | 'points' | 'is_floored' | 'chain'>>> {
+): Promise<
+  Required<
+    Pick<Explanation, 'supplier' | 'mode' | 'points' | 'is_floored' | 'is_below_cost' | 'chain'>
+  >
+> {
   const { rows } = await ask(pool, PROVIDER, [stone.provider_id]);
   const cost = priceText(price.supplier);
   const words = await chainWords(pool, price.chain);
@@ -102,12 +106,18 @@ async function origin(
       price_per_ct: decimal(cost.price_per_ct),
       total_amt: decimal(cost.amount),
     },
-    points: decimal(decimalOf(price.points, DIGITS.points)),
+    mode: price.markup.mode,
+    points: decimal(decimalOf(price.markup.points, DIGITS.points)),
     is_floored: isFloored(price, basis),
+    is_below_cost: isBelowCost(price),
     chain: price.chain.map(({ scope, rule }, place) => ({
       scope,
       owner_name: words[place]?.ownerName ?? null,
+      mode: rule?.mode ?? null,
       points: rule && decimal(decimalOf(rule.points, DIGITS.points)),
+      first_day: rule?.firstDay ?? null,
+      last_day: rule?.lastDay ?? null,
+      below_cost_reason: rule?.belowCostReason ?? null,
       outcome: outcomes[place] ?? 'none',
       since: words[place]?.since?.toISOString() ?? null,
       set_by: words[place]?.setBy ?? null,

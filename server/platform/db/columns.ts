@@ -8,7 +8,7 @@ import type {
 } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { ClockHours } from '../../../src/common/format.ts';
-import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { MarkupMode, MarkupScope } from '../../../src/common/markup-scope.ts';
 import type {
   ActiveFlagCode,
   ApprovalCode,
@@ -119,12 +119,16 @@ export interface Columns {
   'live_event.business_id': BusinessId;
   'live_event.associate_id': UserId;
   'live_event.user_id': UserId;
+  'markup-changes.cells': Schemas['MarkupChange']['cells'];
   'markup-default.defaultMarkupDetails': Schemas['DefaultMarkup']['defaultMarkupDetails'];
   'markup_change.owner_id': MarkupOwnerId;
   'markup_change.scope': MarkupScope;
   'markup_rule.diamond_type': DiamondType;
+  'markup_rule.growth_type': GrowthType;
+  'markup_rule.mode': MarkupMode;
   'markup_rule.owner_id': MarkupOwnerId;
   'markup_rule.scope': MarkupScope;
+  'stone_price_past.growth_type': GrowthType;
   'match-setting-read.value': Schemas['MatchSetting'];
   'memo-history.workflow': Schemas['MemoEvent']['workflow'];
   'memo.state': MemoStatusCode;

@@ -1614,7 +1614,7 @@ export interface Statements {
     };
   };
   'demo-markup-rule-put': {
-    given: readonly [number, Columns['markup_rule.owner_id'] | null | undefined, number, string | number, number | string, string | number, string | number];
+    given: readonly [number, Columns['markup_rule.owner_id'] | null | undefined, number, number | null | undefined, number, string | number, readonly number[], string | null | undefined, number | string, string | number, string | number];
     row: Record<never, never>;
   };
   'demo-master-put': {
@@ -1777,6 +1777,7 @@ export interface Statements {
       id: ids.StoneId;
       status: Columns['stone.status'];
       diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -4267,7 +4268,7 @@ export interface Statements {
     };
   };
   'markup-begin-rules': {
-    given: readonly [readonly (number | string)[], readonly number[], readonly number[], readonly (string | number)[]];
+    given: readonly [readonly (number | string)[], readonly number[], readonly (number | null)[], readonly number[], readonly number[], readonly (string | number)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]];
     row: Record<never, never>;
   };
   'markup-chain-names': {
@@ -4289,7 +4290,7 @@ export interface Statements {
       owner_name: string | null;
       undone_by: number | null;
       undoable: boolean;
-      cells: { diamond_type: Columns['markup_rule.diamond_type']; sub_range_id: ids.SubCaratRangeId; carat_from: number; carat_to: number; from: number | null; to: number | null }[];
+      cells: Columns['markup-changes.cells'];
     };
   };
   'markup-changes-count': {
@@ -4323,7 +4324,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'markup-own-rules': {
-    given: readonly [number, readonly ids.UserId[], readonly number[], readonly number[]];
+    given: readonly [number, readonly ids.UserId[], readonly number[], readonly number[], readonly number[]];
     row: {
       providers: number;
       associates: number;
@@ -4359,6 +4360,7 @@ export interface Statements {
     row: {
       stock_no: string;
       diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -4375,8 +4377,13 @@ export interface Statements {
       id: number;
       owner_id: Columns['markup_rule.owner_id'] | null;
       diamond_type: Columns['markup_rule.diamond_type'];
+      growth_type: Columns['markup_rule.growth_type'] | null;
       sub_range: number;
+      mode: Columns['markup_rule.mode'];
       points: string;
+      first_day: string | null;
+      last_day: string | null;
+      below_cost_reason: string | null;
     };
   };
   'markup-sub-ranges': {
@@ -4384,6 +4391,7 @@ export interface Statements {
     row: {
       id: ids.SubCaratRangeId;
       nr: number;
+      today: string | null;
     };
   };
   'markup-undo-gone': {
@@ -4400,8 +4408,15 @@ export interface Statements {
       scope: Columns['markup_change.scope'];
       owner_id: Columns['markup_change.owner_id'] | null;
       is_last: boolean;
+      is_by_growth: boolean;
       later_by: string | null;
-      cells: { diamond_type: Columns['markup_rule.diamond_type']; sub_range: number; points: string | null }[];
+      cells: { diamond_type: Columns['markup_rule.diamond_type']; growth_type: number | null; sub_range: number; first_day: string | null; last_day: string | null; mode: Columns['markup_rule.mode']; points: string | null; below_cost_reason: string | null }[];
+    };
+  };
+  'markup-worst-stone': {
+    given: readonly [ids.StoneId];
+    row: {
+      stock_no: string;
     };
   };
   'master-add': {
@@ -5435,8 +5450,13 @@ export interface Statements {
       scope: Columns['markup_rule.scope'];
       ownerId: Columns['markup_rule.owner_id'] | null;
       diamondType: Columns['markup_rule.diamond_type'];
+      growthType: Columns['markup_rule.growth_type'] | null;
       subRange: number;
+      mode: Columns['markup_rule.mode'];
       points: string;
+      firstDay: string | null;
+      lastDay: string | null;
+      belowCostReason: string | null;
     };
   };
   'price-book-sub-ranges': {
@@ -5484,8 +5504,12 @@ export interface Statements {
       scope: Columns['markup_rule.scope'];
       ownerId: Columns['markup_rule.owner_id'] | null;
       diamondType: Columns['markup_rule.diamond_type'];
+      growthType: Columns['markup_rule.growth_type'] | null;
       subRange: number;
+      mode: Columns['markup_rule.mode'];
       points: string;
+      belowCostReason: string | null;
+      hasDays: boolean;
       since: Date;
       until: Date;
       owner: string | null;
@@ -5502,6 +5526,7 @@ export interface Statements {
       since: Date;
       until: Date;
       diamond_type: Columns['stone_price_past.diamond_type'] | Columns['stone.diamond_type'];
+      growth_type: Columns['stone_price_past.growth_type'] | Columns['stone.growth_type'] | Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -5545,7 +5570,7 @@ export interface Statements {
   'price-revision': {
     given: readonly [];
     row: {
-      nr: number;
+      nr: number | null;
     };
   };
   'prices-held': {
@@ -6792,9 +6817,10 @@ export interface Statements {
     };
   };
   'stone-price-at': {
-    given: readonly [ids.StoneId, Date | string];
+    given: readonly [ids.StoneId | null | undefined, Date | string];
     row: {
       diamond_type: Columns['stone_price_past.diamond_type'] | Columns['stone.diamond_type'];
+      growth_type: Columns['stone_price_past.growth_type'] | Columns['stone.growth_type'] | Columns['stone.growth_type'] | null;
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -6881,6 +6907,7 @@ export interface Statements {
     row: {
       id: ids.StoneId;
       diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;

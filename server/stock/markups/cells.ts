@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { defaultMode, type MarkupMode } from '../../../src/common/markup-scope.ts';
+import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { type RefusalEntry, refuse, refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';
 
 type Cell = components['schemas']['MarkupCell'];
@@ -9,49 +11,103 @@ type Cell = components['schemas']['MarkupCell'];
 /** A cell of the grid as rules know it. */
 export interface CellValue {
   diamondType: 1 | 2;
+  growthType: 1 | 2;
   /** number of the sub-range */
   subRange: number;
-  /** hundredths of a percent point; null is no rule */
+  mode: MarkupMode;
+  /** hundredths of a percent of cost or of a point of Rap; null is no rule */
   points: number | null;
+  /** YYYY-MM-DD; null has no end */
+  firstDay: string | null;
+  lastDay: string | null;
+  belowCostReason: string | null;
 }
 
+/** The stones of a cell. */
 export const cellKey = ({
   diamondType,
+  growthType,
   subRange,
-}: Pick<CellValue, 'diamondType' | 'subRange'>): string => `${diamondType}/${subRange}`;
+}: Pick<CellValue, 'diamondType' | 'growthType' | 'subRange'>): string =>
+  `${diamondType}/${growthType}/${subRange}`;
+
+/** The place of a rule: of one cell there is one rule without days, and one for each span of days. */
+export const ruleKey = (
+  rule: Omit<CellValue, 'growthType' | 'mode' | 'points' | 'belowCostReason'> & {
+    growthType: 1 | 2 | null;
+  },
+): string =>
+  `${rule.diamondType}/${rule.growthType}/${rule.subRange}/${rule.firstDay}/${rule.lastDay}`;
 
 const READ = statement(
   'markup-sub-ranges',
-  'select id, nr from sub_carat_range where deleted_at is null',
+  'select id, nr, price_day() as today from sub_carat_range where deleted_at is null',
 );
 
 /** The cells of a body, once each of them makes sense; what does not is named with its place. */
 export async function readCells(
   db: pg.Pool | pg.PoolClient,
   cells: readonly Cell[],
+  reason: string | undefined,
 ): Promise<CellValue[]> {
   const { rows } = await ask(db, READ);
   const numbers = new Map(rows.map(({ id, nr }) => [id, nr]));
-  const known = cells.map(({ diamond_type: diamondType, sub_range_id: id, points }) => ({
-    diamondType,
-    subRange: numbers.get(id) ?? null,
-    points: points === null ? null : Math.round(points * 10 ** DIGITS.points),
-  }));
+  const today = rows[0]?.today ?? '';
+  const belowCostReason = reason?.trim() || null;
+  const values: CellValue[] = [];
   const seen = new Set<string>();
-  const faults = known.flatMap(({ diamondType, subRange, points }, i): RefusalEntry[] => {
+  const faults = cells.flatMap((cell, i): RefusalEntry[] => {
     const place = `data.cells.${i}`;
-    if (subRange === null)
+    const subRange = numbers.get(cell.sub_range_id);
+    if (subRange === undefined)
       return [{ field: `${place}.sub_range_id`, message: 'There is no such range of weight.' }];
-    // A decimal of two places is the double nearest to its hundredths, and no other double is.
-    if (points !== null && points / 10 ** DIGITS.points !== cells[i]?.points)
-      return [{ field: `${place}.points`, message: 'This may have two decimals at most.' }];
-    const key = cellKey({ diamondType, subRange });
-    if (seen.has(key)) return [{ field: place, message: 'This cell is named twice.' }];
-    seen.add(key);
+    const fault = faultOf(cell, today);
+    if (fault) return [{ ...fault, field: `${place}.${fault.field}` }];
+    const points = cell.points === null ? null : Math.round(cell.points * 10 ** DIGITS.points);
+    for (const growthType of cell.growth_type ? [cell.growth_type] : Object.values(GROWTH_TYPE)) {
+      const value: CellValue = {
+        diamondType: cell.diamond_type,
+        growthType,
+        subRange,
+        mode: cell.mode ?? defaultMode(cell.diamond_type, growthType),
+        points,
+        firstDay: cell.first_day ?? null,
+        lastDay: cell.last_day ?? null,
+        belowCostReason: points !== null && points < 0 ? belowCostReason : null,
+      };
+      if (seen.has(ruleKey(value))) return [{ field: place, message: 'This cell is named twice.' }];
+      seen.add(ruleKey(value));
+      values.push(value);
+    }
     return [];
   });
   if (faults.length > 0) throw refuse('invalidRequest', faults);
-  return known.flatMap(({ subRange, ...cell }) =>
-    subRange === null ? [] : [{ ...cell, subRange }],
+  return values;
+}
+
+function faultOf(
+  { points, first_day: first = null, last_day: last = null }: Cell,
+  today: string,
+): { field: string; message: string } | null {
+  // A decimal of two places is the double nearest to its hundredths, and no other double is.
+  if (points !== null && Math.round(points * 10 ** DIGITS.points) / 10 ** DIGITS.points !== points)
+    return { field: 'points', message: 'This may have two decimals at most.' };
+  if (first !== null && last !== null && last < first)
+    return { field: 'last_day', message: 'The last day is before the first day.' };
+  // A rule of the past is taken away, and never set.
+  if (points !== null && last !== null && last < today)
+    return { field: 'last_day', message: 'This day has passed.' };
+  return null;
+}
+
+/** Nothing is offered below cost without a reason. */
+export function requireBelowCostReason(cells: readonly CellValue[]): void {
+  const below = cells.filter(
+    ({ points, belowCostReason }) => points !== null && points < 0 && belowCostReason === null,
+  );
+  if (below.length === 0) return;
+  throw refuseField(
+    'data.below_cost_reason',
+    `${below.length === 1 ? 'A negative markup offers' : `${below.length} negative markups offer`} stones below cost. Please give the reason.`,
   );
 }

@@ -4,6 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { CellValue } from './cells.ts';
+import { IS_NOT_OVER } from './owner-rows.ts';
 import { OWNERS, type OwnerName, ownersAs } from './owners.ts';
 
 type OwnRules = components['schemas']['MarkupPreview']['own_rules'];
@@ -15,9 +16,9 @@ const COUNT = statement(
                 count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.associate})::int as associates,
                 count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.business})::int as businesses
            from markup_rule r
-           join unnest($3::smallint[], $4::smallint[]) as w (diamond_type, sub_range)
-             on w.diamond_type = r.diamond_type and w.sub_range = r.sub_range
-          where r.in_force_until is null and r.scope > $1
+           join unnest($3::smallint[], $4::smallint[], $5::smallint[]) as w (diamond_type, growth_type, sub_range)
+             on w.diamond_type = r.diamond_type and w.growth_type = r.growth_type and w.sub_range = r.sub_range
+          where r.in_force_until is null and ${IS_NOT_OVER} and r.scope > $1
             and case r.scope
                   when ${MARKUP_SCOPE.business} then exists (
                     select from (${OWNERS[MARKUP_SCOPE.business]}) o
@@ -37,6 +38,7 @@ export async function ownRules(
     scope,
     scope === MARKUP_SCOPE.associate ? ownersAs<UserId>(owners) : [],
     cells.map(({ diamondType }) => diamondType),
+    cells.map(({ growthType }) => growthType),
     cells.map(({ subRange }) => subRange),
   ]);
   const [counts] = rows;

@@ -18,20 +18,26 @@ export interface OwnerQuery {
 export const ACTOR_NAME = `(select btrim(w.first_name || ' ' || w.last_name) from app_user w where w.id = c.actor_id)`;
 
 export const lastChangeSql = (scope: MarkupScope, owner: string): string =>
-  `(select json_build_object('id', c.id, 'at', c.at, 'actor', ${ACTOR_NAME}, 'undoes', c.undoes, 'undoable', true)
+  `(select json_build_object('id', c.id, 'at', c.at, 'actor', ${ACTOR_NAME}, 'undoes', c.undoes,
+      'undoable', not exists (select from markup_rule g where g.ended_by = c.id and g.growth_type is null))
       from markup_change c where c.scope = ${scope} and c.owner_id ${owner} order by c.id desc limit 1)`;
 
+/** A rule whose last day has passed prices no stone any more. */
+export const IS_NOT_OVER = 'coalesce(r.last_day >= price_day(), true)';
+
 const cellsSql = (scope: MarkupScope, owner: string): string =>
-  `coalesce((select json_agg(json_build_object('diamond_type', r.diamond_type, 'sub_range_id', s.id, 'points', r.points)
-                             order by r.diamond_type, s.carat_from)
+  `coalesce((select json_agg(json_build_object('diamond_type', r.diamond_type, 'growth_type', r.growth_type, 'sub_range_id', s.id,
+                               'mode', r.mode, 'points', r.points, 'first_day', r.first_day, 'last_day', r.last_day,
+                               'below_cost_reason', r.below_cost_reason)
+                             order by r.diamond_type, r.growth_type desc, s.carat_from, r.first_day nulls first, r.last_day nulls first)
                from markup_rule r join sub_carat_range s on s.nr = r.sub_range
-              where r.scope = ${scope} and r.owner_id = ${owner} and r.in_force_until is null), '[]'::json)`;
+              where r.scope = ${scope} and r.owner_id = ${owner} and r.in_force_until is null and ${IS_NOT_OVER}), '[]'::json)`;
 
 const foundSql = (scope: OwnerScope): string =>
   `from (${OWNERS[scope]}) o
     where ($1 = '' or strpos(lower(o.name), lower($1)) > 0) and ($2::uuid is null or o.id = $2)
       and ($3::boolean is null or $3 = exists (select from markup_rule r where r.scope = ${scope}
-                                                  and r.owner_id = o.id and r.in_force_until is null))`;
+                                                  and r.owner_id = o.id and r.in_force_until is null and ${IS_NOT_OVER}))`;
 
 interface OwnerRecord extends Omit<MarkupOwner, 'associate' | 'rules'> {
   associate_id: UserId | null;

@@ -1,9 +1,16 @@
-import type { BusinessId, ProviderId, UserId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, ProviderId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
+import {
+  isHeldAtCost,
+  type MarkedStone,
+  markupChain,
+  ruleAt,
+  ruleThatCounts,
+  withRules,
+} from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { columnPrices, priceColumns, priceTables } from '../prices/price-columns.ts';
-import { NO_CLIENT, type Viewer } from '../prices/viewer.ts';
+import { NO_CLIENT, SUPPLIERS, type Viewer } from '../prices/viewer.ts';
 import { type CellValue, cellKey } from './cells.ts';
 import { type OwnerName, ownerAs } from './owners.ts';
 import type { OfferedStones } from './preview-stones.ts';
@@ -26,9 +33,12 @@ export function ownerPlan(
   cells: readonly CellValue[],
 ): OwnerPlan {
   const wanted = cells.map((cell) => ({ ...cell, scope, ownerId: owner.id }));
-  const differing = wanted.filter(
-    (place) => (ruleAt(book.markups, place)?.points ?? null) !== place.points,
-  );
+  const differing = wanted.filter((place) => {
+    const rule = ruleAt(book.markups, place);
+    return rule === null
+      ? place.points !== null
+      : rule.points !== place.points || rule.mode !== place.mode || isHeldAtCost(rule);
+  });
   return {
     owner,
     scope,
@@ -55,7 +65,7 @@ function viewerOfOwner(scope: MarkupScope, owner: OwnerName): Viewer {
 /** The scope whose rule prices a stone although this one changes; null where it is this one, or one that gives way. */
 export function overruledBy(
   { after, scope, viewer }: OwnerPlan,
-  stone: { diamondType: number; subRange: number; providerId: ProviderId | null },
+  stone: MarkedStone,
 ): MarkupScope | null {
   const winner = ruleThatCounts(markupChain(after.markups, viewer, stone))?.scope ?? null;
   return winner !== null && winner > scope ? winner : null;
@@ -74,6 +84,17 @@ export interface Effect {
   /** cents; exact, for no stock is worth 2^53 of them */
   before: number;
   after: number;
+  below_cost: number;
+  /** cents that those stones would be offered below cost in all */
+  lost: number;
+  worst: BelowCost | null;
+}
+
+/** A stone that would be offered below cost; cents. */
+export interface BelowCost {
+  id: StoneId;
+  cost: number;
+  amount: number;
 }
 
 /** Every stone of the changed cells priced twice. */
@@ -84,20 +105,36 @@ export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   const next = columnPrices(length);
   priceColumns(columns, priceTables(plan.before, plan.viewer), old);
   priceColumns(columns, priceTables(plan.after, plan.viewer), next);
+  const cost = columnPrices(length);
+  priceColumns(columns, priceTables(plan.before, SUPPLIERS), cost);
   const changed = new Set(plan.cells.map(cellKey));
   const isOverruled = overruledLookup(plan);
   const ownPlace = supplierPlace(plan);
-  const effect = { stones: 0, overruled: 0, repriced: 0, before: 0, after: 0 };
+  const effect: Effect = {
+    ...{ stones: 0, overruled: 0, repriced: 0, before: 0, after: 0 },
+    ...{ below_cost: 0, lost: 0, worst: null },
+  };
   for (let i = 0; i < length; i += 1) {
-    const place = { diamondType: stones.diamondType[i] as 1 | 2, subRange: subRange[i] ?? 0 };
+    const place = {
+      diamondType: stones.diamondType[i] as 1 | 2,
+      growthType: stones.growthType[i] as 1 | 2,
+      subRange: subRange[i] ?? 0,
+    };
     const provider = stones.provider[i] ?? 0;
     if (ownPlace !== null && provider !== ownPlace) continue;
     if (!changed.has(cellKey(place))) continue;
     effect.stones += 1;
-    if (isOverruled(provider, place.diamondType, place.subRange)) effect.overruled += 1;
+    if (isOverruled(provider, place)) effect.overruled += 1;
     if (old.perCarat[i] !== next.perCarat[i]) effect.repriced += 1;
     effect.before += old.amount[i] ?? 0;
     effect.after += next.amount[i] ?? 0;
+    const found = { id: stones.ids[i], cost: cost.amount[i] ?? 0, amount: next.amount[i] ?? 0 };
+    if (found.amount >= found.cost || found.id === undefined) continue;
+    effect.below_cost += 1;
+    effect.lost += found.cost - found.amount;
+    const { worst } = effect;
+    if (worst === null || found.amount / found.cost < worst.amount / worst.cost)
+      effect.worst = { ...found, id: found.id };
   }
   return effect;
 }
@@ -106,12 +143,12 @@ export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
 function overruledLookup(plan: OwnerPlan) {
   const providerAt = new Map([...plan.after.providers].map(([id, place]) => [place, id]));
   const known = new Map<string, boolean>();
-  return (provider: number, diamondType: 1 | 2, subRange: number): boolean => {
-    const key = `${provider}/${diamondType}/${subRange}`;
+  return (provider: number, place: Parameters<typeof cellKey>[0]): boolean => {
+    const key = `${provider}/${cellKey(place)}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     const providerId = providerAt.get(provider) ?? null;
-    const answer = overruledBy(plan, { diamondType, subRange, providerId }) !== null;
+    const answer = overruledBy(plan, { ...place, providerId }) !== null;
     known.set(key, answer);
     return answer;
   };

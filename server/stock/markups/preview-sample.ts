@@ -5,7 +5,8 @@ import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';
 import { subRangeOf } from '../prices/markup-book.ts';
-import { offeredPrice, priceText } from '../prices/stone-price.ts';
+import { markedBy, offeredPrice, priceText } from '../prices/stone-price.ts';
+import { SUPPLIERS } from '../prices/viewer.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
 import { cellKey } from './cells.ts';
 import { type OwnerPlan, overruledBy, supplierPlace } from './preview-owner.ts';
@@ -23,7 +24,8 @@ export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: numbe
   stones.ids.forEach((id, i) => {
     if (ownPlace !== null && stones.provider[i] !== ownPlace) return;
     const diamondType = stones.diamondType[i] as 1 | 2;
-    cells.get(cellKey({ diamondType, subRange: stones.subRange[i] ?? 0 }))?.push(id);
+    const growthType = stones.growthType[i] as 1 | 2;
+    cells.get(cellKey({ diamondType, growthType, subRange: stones.subRange[i] ?? 0 }))?.push(id);
   });
   const filled = [...cells.values()].filter((ids) => ids.length > 0);
   const each = Math.min(MOST_OF_A_CELL, Math.max(1, Math.floor(size / (filled.length || 1))));
@@ -39,7 +41,7 @@ const spread = (ids: readonly StoneId[], count: number): StoneId[] =>
 
 const READ = statement(
   'markup-sample',
-  `select s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt
+  `select s.stock_no, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt
            from unnest($1::uuid[]) with ordinality as m (id, place) join stone s on s.id = m.id
           order by s.diamond_type, s.carat, m.place`,
 );
@@ -57,25 +59,29 @@ export async function readSample(
     const subRangeId = idOf.get(subRange);
     if (subRangeId === undefined) return [];
     const before = priceText(offeredPrice(plan.before, plan.viewer, stone));
-    const after = priceText(offeredPrice(plan.after, plan.viewer, stone));
-    const { diamond_type: diamondType, provider_id: providerId } = stone;
+    const offered = offeredPrice(plan.after, plan.viewer, stone);
+    const after = priceText(offered);
+    const cost = offeredPrice(plan.before, SUPPLIERS, stone);
     return [
       {
         stock_no: stone.stock_no,
-        diamond_type: diamondType,
+        diamond_type: stone.diamond_type,
+        growth_type: stone.growth_type,
         sub_range_id: subRangeId,
         shape: names.name(stone.shape),
         carat: decimal(stone.carat),
         color: names.name(stone.color),
         clarity: names.name(stone.clarity),
         rap: decimalOrNull(before.rap),
-        overruled_by: overruledBy(plan, { diamondType, subRange, providerId }),
+        overruled_by: overruledBy(plan, { ...markedBy(stone), subRange }),
         disc_before: decimalOrNull(before.disc),
         disc_after: decimalOrNull(after.disc),
         price_per_ct_before: decimal(before.price_per_ct),
         price_per_ct_after: decimal(after.price_per_ct),
         amount_before: decimal(before.amount),
         amount_after: decimal(after.amount),
+        cost: decimal(priceText(cost).amount),
+        is_below_cost: offered.amount < cost.amount,
       },
     ];
   });

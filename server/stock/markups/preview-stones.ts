@@ -15,6 +15,7 @@ export interface OfferedStones {
   readonly ids: readonly StoneId[];
   readonly columns: PriceColumns;
   readonly diamondType: Uint8Array;
+  readonly growthType: Uint8Array;
   /** the supplier's place in the book */
   readonly provider: Uint16Array;
   readonly subRange: Uint16Array;
@@ -22,12 +23,14 @@ export interface OfferedStones {
 
 export interface Place {
   diamondType: number;
+  growthType: number;
   subRange: number;
 }
 
 interface StoneFigures {
   id: StoneId;
   diamond_type: 1 | 2;
+  growth_type: 1 | 2;
   shape: number;
   color: number | null;
   clarity: number | null;
@@ -43,10 +46,10 @@ const hundredths = (value: number): string => decimalOf(value, 2);
 /** A stone belongs to the cell of its hundredths: 0.995 ct is still below one carat. */
 function cellRanges({ subRanges }: MarkupBook, cells: readonly Place[]) {
   const rangeOf = new Map(subRanges.map((range) => [range.nr, range]));
-  return cells.flatMap(({ diamondType, subRange }) => {
+  return cells.flatMap(({ diamondType, growthType, subRange }) => {
     const range = rangeOf.get(subRange);
     return range
-      ? [{ diamondType, from: hundredths(range.from), below: hundredths(range.to + 1) }]
+      ? [{ diamondType, growthType, from: hundredths(range.from), below: hundredths(range.to + 1) }]
       : [];
   });
 }
@@ -65,17 +68,18 @@ export async function offeredStones(
   const perCarat: number[] = [];
   const totalOff: number[] = [];
   const diamondType: number[] = [];
+  const growthType: number[] = [];
   const provider: number[] = [];
   const rows: number[] = [];
   const ids: StoneId[] = [];
   const found = cursorRows<StoneFigures>(
     pool,
-    `select s.id, s.diamond_type, s.shape, s.color, s.clarity, (s.carat * 1000)::int as carat,
+    `select s.id, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, (s.carat * 1000)::int as carat,
             (s.disc * 10000)::int as disc, (s.price_per_ct * 100)::int as price_per_ct,
             ${TOTAL_OFF} as total_off, s.provider_id
        from stone s
-       join unnest($1::smallint[], $2::numeric[], $3::numeric[]) as w (diamond_type, carat_from, below)
-         on s.diamond_type = w.diamond_type and s.carat >= w.carat_from and s.carat < w.below
+       join unnest($1::smallint[], $5::smallint[], $2::numeric[], $3::numeric[]) as w (diamond_type, growth_type, carat_from, below)
+         on s.diamond_type = w.diamond_type and s.growth_type = w.growth_type and s.carat >= w.carat_from and s.carat < w.below
       where s.status = ${STONE_STATUS.available.code} and ($4::uuid[] is null or s.provider_id = any($4))
       order by s.id`,
     [
@@ -83,6 +87,7 @@ export async function offeredStones(
       ranges.map(({ from }) => from),
       ranges.map(({ below }) => below),
       providerIds,
+      ranges.map((range) => range.growthType),
     ],
   );
   for await (const stone of found) {
@@ -96,8 +101,9 @@ export async function offeredStones(
     perCarat.push(stone.price_per_ct);
     totalOff.push(stone.total_off);
     diamondType.push(stone.diamond_type);
+    growthType.push(stone.growth_type);
     provider.push(place);
-    rows.push(profileRow(place, stone.diamond_type));
+    rows.push(profileRow(place, stone.diamond_type, stone.growth_type));
   }
   return {
     ids,
@@ -110,6 +116,7 @@ export async function offeredStones(
       profileRow: Uint16Array.from(rows),
     },
     diamondType: Uint8Array.from(diamondType),
+    growthType: Uint8Array.from(growthType),
     provider: Uint16Array.from(provider),
     subRange: Uint16Array.from(
       carat,

@@ -8,7 +8,15 @@ import { ACTOR_NAME } from './owner-rows.ts';
 
 type MarkupChange = components['schemas']['MarkupChange'];
 
+/** The place of a rule and what it says; a full join takes no null for equal, so that no part of the place is one. */
+export const RULE_PLACE = 'diamond_type, growth, sub_range, first, last';
+export const RULE_SIDE = `diamond_type, coalesce(growth_type, 0) as growth, sub_range,
+  coalesce(first_day, '-infinity') as first, coalesce(last_day, 'infinity') as last, mode, points, below_cost_reason from markup_rule`;
+
 const FOUND = 'c.scope = $1 and ($2::uuid is null or c.owner_id = $2)';
+/** Rules that were ended to be told apart by growth do not come back. */
+export const IS_BY_GROWTH = `not exists (select from markup_rule g where g.ended_by = c.id and g.growth_type is null)`;
+
 const COUNT = statement(
   'markup-changes-count',
   `select count(*)::int as count from markup_change c where ${FOUND}`,
@@ -21,12 +29,15 @@ const READ = statement(
                          (select b.company_name from business b where b.id = c.owner_id),
                          (select btrim(u.first_name || ' ' || u.last_name) from app_user u where u.id = c.owner_id)) as owner_name,
                 (select u.id from markup_change u where u.undoes = c.id) as undone_by,
-                not exists (select from markup_change n where n.scope = c.scope and n.owner_id is not distinct from c.owner_id and n.id > c.id) as undoable,
-                (select coalesce(json_agg(json_build_object('diamond_type', diamond_type, 'sub_range_id', s.id,
-                          'carat_from', s.carat_from, 'carat_to', s.carat_to, 'from', e.points, 'to', b.points)
-                        order by diamond_type, s.carat_from), '[]'::json)
-                   from (select diamond_type, sub_range, points from markup_rule where begun_by = c.id) b
-                   full join (select diamond_type, sub_range, points from markup_rule where ended_by = c.id) e using (diamond_type, sub_range)
+                not exists (select from markup_change n where n.scope = c.scope and n.owner_id is not distinct from c.owner_id and n.id > c.id)
+                  and ${IS_BY_GROWTH} as undoable,
+                (select coalesce(json_agg(json_build_object('diamond_type', diamond_type, 'growth_type', nullif(growth, 0), 'sub_range_id', s.id,
+                          'carat_from', s.carat_from, 'carat_to', s.carat_to,
+                          'first_day', nullif(first, '-infinity'), 'last_day', nullif(last, 'infinity'),
+                          'from', e.points, 'from_mode', e.mode, 'to', b.points, 'to_mode', b.mode, 'below_cost_reason', b.below_cost_reason)
+                        order by diamond_type, growth desc, s.carat_from, first), '[]'::json)
+                   from (select ${RULE_SIDE} where begun_by = c.id) b
+                   full join (select ${RULE_SIDE} where ended_by = c.id) e using (${RULE_PLACE})
                    join sub_carat_range s on s.nr = sub_range) as cells
            from (select * from markup_change c where ${FOUND} order by c.id desc limit $3 offset $4) c order by c.id desc`,
 );

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
-import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { MarkupMode, MarkupScope } from '../../../src/common/markup-scope.ts';
+import { dayText } from '../../../src/common/typed-day.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
-import { type CellValue, cellKey } from './cells.ts';
+import { type CellValue, ruleKey } from './cells.ts';
 import { ACTOR_NAME } from './owner-rows.ts';
 
 // A change of markups counts the revision of prices, so taking its row first makes them take turns: nobody
@@ -33,14 +34,19 @@ interface StandingRule {
   id: number;
   owner_id: MarkupOwnerId | null;
   diamond_type: 1 | 2;
+  growth_type: 1 | 2 | null;
   sub_range: number;
+  mode: MarkupMode;
   points: string;
+  first_day: string | null;
+  last_day: string | null;
+  below_cost_reason: string | null;
 }
 
 const STANDING = statement(
   'markup-standing',
-  `select id, owner_id, diamond_type, sub_range, points from markup_rule
-          where scope = $1 and in_force_until is null and (owner_id = any($2) or (owner_id is null and $1 = 1))`,
+  `select id, owner_id, diamond_type, growth_type, sub_range, mode, points, first_day, last_day, below_cost_reason from markup_rule
+          where scope = $1 and in_force_until is null and coalesce(last_day >= price_day(), true) and (owner_id = any($2) or (owner_id is null and $1 = 1))`,
 );
 const BEGIN_CHANGE = statement(
   'markup-begin-change',
@@ -55,9 +61,12 @@ const END_RULES = statement(
 );
 const BEGIN_RULES = statement(
   'markup-begin-rules',
-  `insert into markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by, in_force_from)
-         select c.scope, c.owner_id, m.diamond_type, m.sub_range, m.points, c.id, c.at
-           from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::numeric[]) as m (change_id, diamond_type, sub_range, points)
+  `insert into markup_rule (scope, owner_id, diamond_type, growth_type, sub_range, mode, points, first_day, last_day,
+                             below_cost_reason, begun_by, in_force_from)
+         select c.scope, c.owner_id, m.diamond_type, m.growth_type, m.sub_range, m.mode, m.points, m.first_day, m.last_day,
+                m.below_cost_reason, c.id, c.at
+           from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::smallint[], $5::smallint[], $6::numeric[], $7::date[], $8::date[], $9::text[])
+             as m (change_id, diamond_type, growth_type, sub_range, mode, points, first_day, last_day, below_cost_reason)
            join markup_change c on c.id = m.change_id`,
 );
 
@@ -72,6 +81,7 @@ export async function writeMarkups(
   wanted: readonly OwnerChange[],
 ): Promise<WrittenChange[]> {
   const standing = await standingRules(client, scope, wanted);
+  for (const { ownerId, cells } of wanted) requireApart(cells, standing.get(ownerId));
   const differing = wanted
     .map((owner) => ({ ...owner, ...differences(owner.cells, standing.get(owner.ownerId)) }))
     .filter(({ cells }) => cells.length > 0);
@@ -102,8 +112,13 @@ export async function writeMarkups(
   await ask(client, BEGIN_RULES, [
     begun.map(({ change }) => change),
     begun.map(({ diamondType }) => diamondType),
+    begun.map(({ growthType }) => growthType),
     begun.map(({ subRange }) => subRange),
+    begun.map(({ mode }) => mode),
     begun.map(({ points }) => points),
+    begun.map(({ firstDay }) => firstDay),
+    begun.map(({ lastDay }) => lastDay),
+    begun.map(({ belowCostReason }) => belowCostReason),
   ]);
   const cellsOf = new Map(differing.map(({ ownerId, cells }) => [ownerId, cells.length]));
   return rows.map((row) => ({ ...row, cells: cellsOf.get(row.owner_id) ?? 0 }));
@@ -123,15 +138,18 @@ async function standingRules(
   return new Map(
     [...Map.groupBy(rows, ({ owner_id }) => owner_id)].map(([owner, rules]) => [
       owner,
-      new Map(
-        rules.map((rule) => [
-          cellKey({ diamondType: rule.diamond_type, subRange: rule.sub_range }),
-          rule,
-        ]),
-      ),
+      new Map(rules.map((rule) => [ruleKey(placeOf(rule)), rule])),
     ]),
   );
 }
+
+const placeOf = (rule: StandingRule) => ({
+  diamondType: rule.diamond_type,
+  growthType: rule.growth_type,
+  subRange: rule.sub_range,
+  firstDay: rule.first_day,
+  lastDay: rule.last_day,
+});
 
 function differences(
   wanted: readonly CellValue[],
@@ -140,14 +158,54 @@ function differences(
   const cells: CellValue[] = [];
   const ends: number[] = [];
   for (const cell of wanted) {
-    const rule = own.get(cellKey(cell));
-    const points = rule ? wholeOf(rule.points, DIGITS.points) : null;
-    if (points === cell.points) continue;
+    const rule = own.get(ruleKey(cell));
+    if (rule ? isSame(rule, cell) : cell.points === null) continue;
     cells.push(cell);
     if (rule) ends.push(rule.id);
   }
   return { cells, ends };
 }
+
+const isSame = (rule: StandingRule, { points, mode, belowCostReason }: CellValue): boolean =>
+  wholeOf(rule.points, DIGITS.points) === points &&
+  rule.mode === mode &&
+  rule.below_cost_reason === belowCostReason;
+
+/** Two spans of days of one cell never share a day: which of the two would count, no one could tell. */
+function requireApart(cells: readonly CellValue[], own: OwnRules = new Map()): void {
+  const set = new Set(cells.map(ruleKey));
+  const kept = [...own.values()].map(placeOf).filter((place) => !set.has(ruleKey(place)));
+  const wanted = cells.filter(({ points }) => points !== null);
+  for (const [at, cell] of wanted.entries()) {
+    if (!hasDays(cell)) continue;
+    const other = [...kept, ...wanted.slice(0, at)].find(
+      (one) => hasDays(one) && isOfSameCell(one, cell) && sharesDay(one, cell),
+    );
+    if (other)
+      throw refuseField(
+        'data.cells',
+        `Another markup is already set for ${daysText(other)}, which share a day with ${daysText(cell)}. Change or remove that one first.`,
+      );
+  }
+}
+
+type Days = Pick<CellValue, 'firstDay' | 'lastDay'>;
+type Placed = Days & { diamondType: number; growthType: number | null; subRange: number };
+const hasDays = ({ firstDay, lastDay }: Days): boolean => firstDay !== null || lastDay !== null;
+const isOfSameCell = (one: Placed, other: Placed): boolean =>
+  one.diamondType === other.diamondType &&
+  one.growthType === other.growthType &&
+  one.subRange === other.subRange;
+const sharesDay = (one: Days, other: Days): boolean =>
+  (one.firstDay ?? '') <= (other.lastDay ?? '9999') &&
+  (other.firstDay ?? '') <= (one.lastDay ?? '9999');
+const daysText = ({ firstDay, lastDay }: Days): string =>
+  [
+    firstDay === null ? null : `from ${dayText(firstDay)}`,
+    lastDay === null ? null : `until ${dayText(lastDay)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
 
 const LATEST = statement(
   'markup-latest-of',

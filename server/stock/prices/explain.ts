@@ -1,13 +1,15 @@
+import { MARKUP_MODE } from '../../../src/common/markup-scope.ts';
 import { PRICE_BASIS, type PriceBasis } from '../../../src/common/price-basis.ts';
 import { DIGITS, decimalOf, wholeOf } from './decimals.ts';
 import { amountOf, askBeforeFloor, askFloor, discBeforeFloor, LEAST_DISC } from './formula.ts';
-import { type ChainLink, ruleThatCounts } from './markup-book.ts';
+import { type ChainLink, isHeldAtCost, type MarkupRule, ruleThatCounts } from './markup-book.ts';
 import { basisOf, type Price, type PricedStone, type StonePrice } from './stone-price.ts';
 
-type Unit = 'usd_per_ct' | 'usd' | 'percent' | 'points' | 'carat';
+type Unit = 'usd_per_ct' | 'usd' | 'percent' | 'points' | 'percent_of_cost' | 'carat';
 type StepName =
   | 'markup'
   | 'floor'
+  | 'cost_floor'
   | 'price_on_rap'
   | 'price_with_markup'
   | 'price_with_points'
@@ -31,6 +33,7 @@ const DIGITS_OF: Readonly<Record<Unit, number>> = {
   usd: DIGITS.money,
   percent: DIGITS.disc,
   points: DIGITS.points,
+  percent_of_cost: DIGITS.points,
   carat: DIGITS.carat,
 };
 
@@ -47,8 +50,15 @@ export const outcomesOf = (chain: readonly ChainLink[]): Outcome[] => {
   return chain.map(({ rule }) => (rule === null ? 'none' : rule === winner ? 'won' : 'lost'));
 };
 
-/** Whether the markup would have given the stone away, had the floor not held it. */
-export function isFloored({ supplier, viewer, points }: StonePrice, basis: PriceBasis): boolean {
+/** The rule that would have offered below cost, had the floor at cost not held it. */
+const heldRule = ({ chain }: StonePrice): MarkupRule | null => {
+  const rule = ruleThatCounts(chain);
+  return rule !== null && isHeldAtCost(rule) ? rule : null;
+};
+
+function isGivenAway({ supplier, viewer, markup }: StonePrice, basis: PriceBasis): boolean {
+  const { mode, points } = markup;
+  if (mode !== MARKUP_MODE.points) return false;
   if (isByDiscount(viewer, basis))
     return supplier.disc !== null && discBeforeFloor(supplier.disc, points) < LEAST_DISC;
   const base = viewer.rap ?? supplier.perCarat;
@@ -57,6 +67,16 @@ export function isFloored({ supplier, viewer, points }: StonePrice, basis: Price
 
 const isByDiscount = (viewer: Price, basis: PriceBasis): boolean =>
   viewer.rapState === 'listed' && basis === PRICE_BASIS.discount;
+
+/** Whether the markup would have offered the stone below cost, or given it away, had a floor not held it. */
+export const isFloored = (price: StonePrice, basis: PriceBasis): boolean =>
+  heldRule(price) !== null || isGivenAway(price, basis);
+
+/** Whether a stone is offered for less than its supplier is paid. */
+export const isBelowCost = ({
+  supplier,
+  viewer,
+}: Pick<StonePrice, 'supplier' | 'viewer'>): boolean => viewer.amount < supplier.amount;
 
 /** How the viewer's price is worked out. The supplier's figures and the markup are told only to those who see cost. */
 export function stepsOf(
@@ -82,14 +102,37 @@ export function stepsOf(
     result: figure(viewer.amount, 'usd'),
   };
   return [
-    ...(isByDiscount(viewer, basis) ? onRap(price, seesCost) : onAsk(price, seesCost)),
+    ...(seesCost ? heldAtCost(price) : []),
+    ...(isOnRap(price, basis) ? onRap(price, seesCost) : onCost(price, seesCost)),
     amount,
     ...(viewer.amount === byCarat ? [] : [ownTotal]),
   ];
 }
 
+/** The discount of a stone in points of Rap, or without a markup; every other price follows from the cost. */
+const isOnRap = ({ viewer, markup: { mode, points } }: StonePrice, basis: PriceBasis): boolean =>
+  isByDiscount(viewer, basis) && (mode === MARKUP_MODE.points || points === 0);
+
+/** What the rule would have made of the cost, and that it may not. */
+function heldAtCost(price: StonePrice): Step[] {
+  const rule = heldRule(price);
+  if (rule === null) return [];
+  const { supplier, viewer } = price;
+  const isPoints = rule.mode === MARKUP_MODE.points && viewer.rap !== null;
+  const cost = figure(supplier.perCarat, 'usd_per_ct');
+  return [
+    {
+      step: 'cost_floor',
+      label: 'Floor at cost',
+      operands: [figure(rule.points, isPoints ? 'points' : 'percent_of_cost'), cost],
+      result: cost,
+    },
+  ];
+}
+
 function onRap(price: StonePrice, seesCost: boolean): Step[] {
-  const { supplier, viewer, points } = price;
+  const { supplier, viewer, markup } = price;
+  const { points } = markup;
   if (viewer.rap === null || viewer.disc === null || supplier.disc === null) return [];
   const disc = figure(viewer.disc, 'percent');
   const steps: Step[] = [];
@@ -101,7 +144,7 @@ function onRap(price: StonePrice, seesCost: boolean): Step[] {
       operands: [figure(supplier.disc, 'percent'), figure(points, 'points')],
       result: marked,
     });
-    if (isFloored(price, PRICE_BASIS.discount))
+    if (isGivenAway(price, PRICE_BASIS.discount))
       steps.push({
         step: 'floor',
         label: 'Floor',
@@ -118,16 +161,17 @@ function onRap(price: StonePrice, seesCost: boolean): Step[] {
   return steps;
 }
 
-/** Points are of Rap, which stands above; without Rap they are percent of the asked price. */
-function onAsk({ supplier, viewer, points }: StonePrice, seesCost: boolean): Step[] {
+/** Points are of Rap, which stands above; without Rap they are percent of the cost. */
+function onCost({ supplier, viewer, markup }: StonePrice, seesCost: boolean): Step[] {
+  const { mode, points } = markup;
   if (!seesCost || points === 0) return [];
-  const asked = figure(supplier.perCarat, 'usd_per_ct');
+  const cost = figure(supplier.perCarat, 'usd_per_ct');
   const result = figure(viewer.perCarat, 'usd_per_ct');
   const label = 'Price per carat';
-  if (viewer.rap === null) {
-    const operands = [asked, figure(points, 'points')];
+  if (viewer.rap === null || mode === MARKUP_MODE.percent) {
+    const operands = [cost, figure(points, 'percent_of_cost')];
     return [{ step: 'price_with_markup', label, operands, result }];
   }
-  const operands = [asked, figure(points, 'points'), figure(viewer.rap, 'usd_per_ct')];
+  const operands = [cost, figure(points, 'points'), figure(viewer.rap, 'usd_per_ct')];
   return [{ step: 'price_with_points', label, operands, result }];
 }

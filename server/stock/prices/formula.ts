@@ -10,8 +10,10 @@ const ONE_CARAT = 1_000;
 /** Parts of a discount in a part of a markup. */
 export const DISC_OF_POINT = 100;
 
-/** However generous a markup is, a stone is never given away. */
+/** However generous a markup in points is, a stone is never given away. */
 export const LEAST_DISC = -990_000;
+/** Below every discount that an offered price can come to. */
+export const LEAST_OFFERED_DISC = -HUNDRED_PERCENT;
 
 /** The least share of Rap, or of the supplier's own price where there is no Rap, that a markup leaves of a price. */
 const LEAST_SHARE = HUNDRED_PERCENT + LEAST_DISC;
@@ -48,10 +50,14 @@ export const askBeforeFloor = (ask: number, base: number, points: number): numbe
 export const askFloor = (ask: number, base: number): number =>
   Math.min(ask * HUNDRED_PERCENT, base * LEAST_SHARE);
 
+/** A cost with a markup in percent of it. */
+export const perCaratOnCost = (perCarat: number, percent: number): number =>
+  Math.floor((perCarat * (HUNDRED_PERCENT + percent * DISC_OF_POINT)) / HUNDRED_PERCENT + 0.5);
+
 export const amountOf = (perCarat: number, carat: number): number =>
   Math.floor((perCarat * carat) / ONE_CARAT + 0.5);
 
-/** The discount that an asked price is of Rap, to two decimals, halves away from zero; null above what a record keeps. */
+/** The discount that a price is of Rap, to two decimals, halves away from zero; null above what a record keeps. */
 export function derivedDisc(rap: number, perCarat: number): number | null {
   const off = perCarat - rap;
   const steps = Math.floor((Math.abs(off) * DERIVED_STEPS) / rap + 0.5);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { MarkupOwnerId, RapListId, StockImportId, StoneId } from '../../../src/api/ids.gen.ts';
-import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { MarkupMode, MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { RapGrades } from './rap-table.ts';
 import { readRapGrades } from './read-price-book.ts';
@@ -13,18 +13,21 @@ const nameOf = (user: string): string =>
 // What was kept is what stood until then; what stands now, stands for good.
 const FIGURES = statement(
   'price-history-stones',
-  `select f.id, f.since, f.until, f.diamond_type, f.shape, f.color, f.clarity, f.carat, f.provider_id, f.disc, f.price_per_ct, f.total_amt,
+  `select f.id, f.since, f.until, f.diamond_type, f.growth_type, f.shape, f.color, f.clarity, f.carat, f.provider_id, f.disc,
+                f.price_per_ct, f.total_amt,
                 f.by_hand is not null as "isByHand", i.id as "listId", i.import_no as "listNo", f.is_undone as "isUndone", ${nameOf('u')} as by
            from (
              select s.id, coalesce(lag(f.until) over of_stone, least(s.listed_at, f.until)) as since, f.*,
                     lag(f.changed_by) over of_stone as by_hand, lag(f.import_id) over of_stone as by_list,
                     coalesce(lag(f.nth) over of_stone, 1) > 1 as is_undone
                from stone s cross join lateral (
-                 select diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt, until, changed_by, import_id,
+                 select diamond_type, coalesce(growth_type, s.growth_type) as growth_type, shape, color, clarity, carat, provider_id,
+                        disc, price_per_ct, total_amt, until, changed_by, import_id,
                         row_number() over (partition by import_id order by until) as nth
                    from stone_price_past where stone_id = s.id
                   union all
-                 select s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt, '9999-12-31', null, null, 1) f
+                 select s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct,
+                        s.total_amt, '9999-12-31', null, null, 1) f
               where s.id = any($1) window of_stone as (partition by s.id order by f.until)) f
            left join stock_import i on i.id = f.by_list left join app_user u on u.id = coalesce(f.by_hand, i.sent_by)
           order by f.id, f.until`,
@@ -52,14 +55,18 @@ const SUB_RANGES = statement(
 );
 const RULES = statement(
   'price-history-rules',
-  `select r.scope, r.owner_id as "ownerId", r.diamond_type as "diamondType", r.sub_range as "subRange", r.points,
-                r.in_force_from as since, coalesce(r.in_force_until, '9999-12-31') as until,
+  `select r.scope, r.owner_id as "ownerId", r.diamond_type as "diamondType", r.growth_type as "growthType", r.sub_range as "subRange",
+                r.mode, r.points, r.below_cost_reason as "belowCostReason", coalesce(r.first_day, r.last_day) is not null as "hasDays",
+                greatest(r.in_force_from, r.first_day::timestamp at time zone 'UTC') as since,
+                least(r.in_force_until, (r.last_day + 1)::timestamp at time zone 'UTC', '9999-12-31') as until,
                 coalesce(c.company_name, p.name, ${nameOf('a')}) as owner,
                 ${nameOf('u')} as "begunBy", b.undoes is not null as "beganByUndo", ${nameOf('v')} as "endedBy", e.undoes is not null as "endedByUndo"
            from markup_rule r join markup_change b on b.id = r.begun_by left join markup_change e on e.id = r.ended_by
            left join app_user u on u.id = b.actor_id left join app_user v on v.id = e.actor_id
            left join business c on c.id = r.owner_id left join provider p on p.id = r.owner_id left join app_user a on a.id = r.owner_id
-          where r.owner_id is null or r.owner_id = any($1)`,
+          where (r.owner_id is null or r.owner_id = any($1))
+            and greatest(r.in_force_from, r.first_day::timestamp at time zone 'UTC')
+              < least(r.in_force_until, (r.last_day + 1)::timestamp at time zone 'UTC', clock_timestamp())`,
 );
 
 /** What a stone brought to its price for a time. */
@@ -106,8 +113,14 @@ export interface Rule extends Period, Ends {
   readonly ownerId: MarkupOwnerId | null;
   readonly owner: string | null;
   readonly diamondType: number;
+  /** null: both */
+  readonly growthType: number | null;
   readonly subRange: number;
+  readonly mode: MarkupMode;
   readonly points: string;
+  readonly belowCostReason: string | null;
+  /** A rule with days goes before one without. */
+  readonly hasDays: boolean;
 }
 
 export async function readBook(

@@ -5,13 +5,18 @@ import type { PricedStone } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
 
 const FIGURES =
-  'diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt';
+  'diamond_type, growth_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt';
+
+const PAST_FIGURES = FIGURES.replace(
+  'growth_type',
+  'coalesce(growth_type, (select growth_type from stone where id = $1)) as growth_type',
+);
 
 // What was kept first after a moment is what stood at that moment; what was never changed since, stands still.
 const STONE = statement(
   'stone-price-at',
   `select ${FIGURES} from (
-           select ${FIGURES}, until from stone_price_past where stone_id = $1 and until > $2
+           select ${PAST_FIGURES}, until from stone_price_past where stone_id = $1 and until > $2
            union all
            select ${FIGURES}, 'infinity' from stone where id = $1
          ) as s order by until limit 1`,
@@ -28,8 +33,9 @@ const ASSOCIATE = statement(
 /** What a stone brought to its price at a moment. */
 export async function stoneAt(db: Reader, stoneId: StoneId, at: Date): Promise<PricedStone> {
   const { rows } = await ask(db, STONE, [stoneId, at]);
-  if (!rows[0]) throw new Error(`the stone ${stoneId} has no past`);
-  return rows[0];
+  const [stone] = rows;
+  if (!stone?.growth_type) throw new Error(`the stone ${stoneId} has no past`);
+  return { ...stone, growth_type: stone.growth_type };
 }
 
 /** The same client in the hands of the associate who looked after it at a moment. */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { MarkupOwnerId, RapListId, StoneId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
+import { type Markup, markupOf, NO_MARKUP } from './markup-book.ts';
 import {
   type Book,
   clarityRead,
@@ -55,8 +56,8 @@ function stepsOf(book: Book, stood: Stood, isFirst: boolean): PriceStep[] {
     const rap = rapThen(book, lists.findLast((list) => list.at <= at)?.id, stood);
     return {
       ...{ ...turn, carat: stood.carat },
-      viewer: priceOn(stood, { rap, points: pointsThen(book, stood, at) }),
-      supplier: priceOn(stood, { rap, points: 0 }),
+      viewer: priceOn(stood, { rap, markup: markupThen(book, stood, at) }),
+      supplier: priceOn(stood, { rap, markup: NO_MARKUP }),
     };
   });
 }
@@ -100,12 +101,13 @@ const rulesOf = (book: Book, stone: Stood): Rule[] =>
   book.rules.filter(
     (rule) =>
       rule.diamondType === stone.diamond_type &&
+      (rule.growthType ?? stone.growth_type) === stone.growth_type &&
       ownersOf(book, stone).some(
         ([scope, owner]) => rule.scope === scope && rule.ownerId === owner,
       ),
   );
 
-function pointsThen(book: Book, stone: Stood, at: Date): number {
+function markupThen(book: Book, stone: Stood, at: Date): Markup {
   const hundredths = hundredthsOf(wholeOf(stone.carat, DIGITS.carat));
   const subRange = book.subRanges
     .filter(isThen(at))
@@ -115,8 +117,9 @@ function pointsThen(book: Book, stone: Stood, at: Date): number {
   );
   const [scope] =
     ownersOf(book, stone).find(([one]) => rules.some((rule) => rule.scope === one)) ?? [];
-  const rule = rules.find((one) => one.scope === scope);
-  return rule ? wholeOf(rule.points, DIGITS.points) : 0;
+  const ofScope = rules.filter((one) => one.scope === scope);
+  const rule = ofScope.find(({ hasDays }) => hasDays) ?? ofScope[0];
+  return markupOf(rule ? { ...rule, points: wholeOf(rule.points, DIGITS.points) } : null);
 }
 
 /** A new list or rule that leaves a price as it was is no step of it. */

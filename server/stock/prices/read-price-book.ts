@@ -15,7 +15,9 @@ import {
   rapTable,
 } from './rap-table.ts';
 
-export const PRICE_REVISION = 'select nr from price_revision';
+// Rules begin and end with a day without being written, so each day has a revision of its own.
+const DAYS = 100_000;
+export const PRICE_REVISION = `select nr * ${DAYS} + (price_day() - date '2000-01-01') as nr from price_revision`;
 const REVISION = statement('price-revision', PRICE_REVISION);
 const books = new CachedReading<PriceBook, number>(async (db, revision) => ({
   ...(await readPriceBook(db, null)),
@@ -71,10 +73,12 @@ const SUB_RANGES = statement(
 );
 const RULES = statement(
   'price-book-rules',
-  `select id, scope, owner_id as "ownerId", diamond_type as "diamondType", sub_range as "subRange", points
-           from markup_rule
+  `select id, scope, owner_id as "ownerId", diamond_type as "diamondType", growth_type as "growthType", sub_range as "subRange",
+                mode, points, first_day as "firstDay", last_day as "lastDay", below_cost_reason as "belowCostReason"
+           from markup_rule, coalesce(($1::timestamptz at time zone 'UTC')::date, price_day()) as of_day
           where case when $1::timestamptz is null then in_force_until is null
-                     else in_force_from <= $1 and coalesce(in_force_until > $1, true) end`,
+                     else in_force_from <= $1 and coalesce(in_force_until > $1, true) end
+            and coalesce(first_day <= of_day, true) and coalesce(last_day >= of_day, true)`,
 );
 const PROVIDERS = statement('price-book-providers', 'select id, nr from provider');
 

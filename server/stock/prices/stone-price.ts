@@ -1,10 +1,26 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { MARKUP_MODE } from '../../../src/common/markup-scope.ts';
 import { PRICE_BASIS, type PriceBasis } from '../../../src/common/price-basis.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from './decimals.ts';
-import { amountOf, derivedDisc, discAfterMarkup, perCaratOnAsk, perCaratOnRap } from './formula.ts';
-import { pointsFor } from './known-points.ts';
-import { type ChainLink, markupChain, ruleThatCounts, subRangeOf } from './markup-book.ts';
+import {
+  amountOf,
+  derivedDisc,
+  discAfterMarkup,
+  perCaratOnAsk,
+  perCaratOnCost,
+  perCaratOnRap,
+} from './formula.ts';
+import { markupFor } from './known-markups.ts';
+import {
+  type ChainLink,
+  type Markup,
+  markupChain,
+  markupOf,
+  NO_MARKUP,
+  ruleThatCounts,
+  subRangeOf,
+} from './markup-book.ts';
 import type { PriceBook } from './price-book.ts';
 import { gradeOf, NO_CELL, rapOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
@@ -12,6 +28,7 @@ import type { Viewer } from './viewer.ts';
 /** What a stone brings to its price; figures as the database writes them. */
 export interface PricedStone {
   diamond_type: 1 | 2;
+  growth_type: 1 | 2;
   shape: number;
   color: number | null;
   clarity: number | null;
@@ -40,21 +57,20 @@ export interface Price {
 export interface StonePrice {
   supplier: Price;
   viewer: Price;
-  /** hundredths of a percent point */
-  points: number;
+  /** what was added, after the floor at cost */
+  markup: Markup;
   chain: readonly ChainLink[];
 }
 
 export function priceOf(book: PriceBook, viewer: Viewer, stone: PricedStone): StonePrice {
   const carat = wholeOf(stone.carat, DIGITS.carat);
   const subRange = subRangeOf(book.markups, carat);
-  const { diamond_type: diamondType, provider_id: providerId } = stone;
-  const chain = markupChain(book.markups, viewer, { diamondType, subRange, providerId });
-  const points = ruleThatCounts(chain)?.points ?? 0;
+  const chain = markupChain(book.markups, viewer, { ...markedBy(stone), subRange });
+  const markup = markupOf(ruleThatCounts(chain));
   return {
-    supplier: priceWith(book, stone, carat, 0),
-    viewer: priceWith(book, stone, carat, points),
-    points,
+    supplier: priceWith(book, stone, carat, NO_MARKUP),
+    viewer: priceWith(book, stone, carat, markup),
+    markup,
     chain,
   };
 }
@@ -63,33 +79,40 @@ export function priceOf(book: PriceBook, viewer: Viewer, stone: PricedStone): St
 export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone): Price {
   const carat = wholeOf(stone.carat, DIGITS.carat);
   const subRange = subRangeOf(book.markups, carat);
-  const { diamond_type: diamondType, provider_id: providerId } = stone;
-  return priceWith(
-    book,
-    stone,
-    carat,
-    pointsFor(book, viewer, { diamondType, subRange, providerId }),
-  );
+  return priceWith(book, stone, carat, markupFor(book, viewer, { ...markedBy(stone), subRange }));
 }
 
-const priceWith = (book: PriceBook, stone: PricedStone, carat: number, points: number): Price =>
-  priceOn(stone, { rap: rapOf(book.rap, gradeOf(book.grades, stone), carat), points });
+/** What a rule asks of a stone beside its weight. */
+export const markedBy = ({ diamond_type, growth_type, provider_id }: PricedStone) => ({
+  diamondType: diamond_type,
+  growthType: growth_type,
+  providerId: provider_id,
+});
+
+const priceWith = (book: PriceBook, stone: PricedStone, carat: number, markup: Markup): Price =>
+  priceOn(stone, { rap: rapOf(book.rap, gradeOf(book.grades, stone), carat), markup });
 
 /** The same where what Rap and the markup say is known. */
 export function priceOn(
   stone: Pick<PricedStone, 'diamond_type' | 'carat' | 'disc' | 'price_per_ct' | 'total_amt'>,
-  { rap, points }: { rap: number; points: number },
+  { rap, markup }: { rap: number; markup: Markup },
 ): Price {
   const carat = wholeOf(stone.carat, DIGITS.carat);
   const rapState = rapStateOf({ diamondType: stone.diamond_type, rap });
   const listRap = rapState === 'listed' ? rap : null;
+  // One of the two is zero: points of Rap come first, percent of cost after them.
+  const points = markup.mode === MARKUP_MODE.points ? markup.points : 0;
+  const percent = markup.mode === MARKUP_MODE.percent ? markup.points : 0;
   if (listRap !== null && stone.disc !== null) {
     const disc = discAfterMarkup(wholeOf(stone.disc, DIGITS.disc), points);
-    const perCarat = perCaratOnRap(listRap, disc);
-    return { rapState, rap: listRap, disc, perCarat, amount: amountOf(perCarat, carat) };
+    const perCarat = perCaratOnCost(perCaratOnRap(listRap, disc), percent);
+    return {
+      ...{ rapState, rap: listRap, perCarat, amount: amountOf(perCarat, carat) },
+      disc: percent === 0 ? disc : derivedDisc(listRap, perCarat),
+    };
   }
   const ask = wholeOf(stone.price_per_ct, DIGITS.money);
-  const perCarat = perCaratOnAsk(ask, listRap ?? ask, points);
+  const perCarat = perCaratOnCost(perCaratOnAsk(ask, listRap ?? ask, points), percent);
   return {
     rapState,
     rap: listRap,

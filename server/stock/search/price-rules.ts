@@ -25,8 +25,10 @@ export function priceRules(book: PriceBook, viewer: Viewer): PriceRules {
   if (cached) return cached;
   const revision = book.revision ?? NO_REVISION;
   const tables = priceTables(book, viewer);
-  const bytes = new Uint8Array(tables.markups.buffer);
-  const name = `${revision}/${createHash('sha256').update(bytes).digest('base64url')}`;
+  const hash = createHash('sha256');
+  for (const figures of [tables.points, tables.percent])
+    hash.update(new Uint8Array(figures.buffer));
+  const name = `${revision}/${hash.digest('base64url')}`;
   const rules = byName.get(name) ?? { name, revision, grades: book.grades, tables };
   if (byName.size >= MOST_KEPT && !byName.has(name)) {
     byName.clear();

@@ -59,6 +59,7 @@ function keptSince(record: KeptRecord): LineExtras {
 function priceToday(record: KeptRecord, book: PriceBook): Price {
   return offeredPrice(book, ownerOf(record), {
     diamond_type: record.diamond_type,
+    growth_type: record.growth_type,
     shape: record.shape,
     color: record.color,
     clarity: record.clarity,

@@ -223,7 +223,15 @@ export const PRICES: Tables = {
     },
   },
   markup_rule: {
-    row: { id: 901, scope: 1, diamond_type: 1, sub_range: 9001, points: 5, begun_by: 901 },
+    row: {
+      id: 901,
+      scope: 1,
+      diamond_type: 1,
+      growth_type: 1,
+      sub_range: 9001,
+      points: 5,
+      begun_by: 901,
+    },
     second: { id: 902, diamond_type: 2 },
     key: ['id'],
     references: {
@@ -254,6 +262,30 @@ export const PRICES: Tables = {
         refused: [{ diamond_type: 0 }, { diamond_type: 3 }],
         allowed: [{ diamond_type: 2 }],
       },
+      markup_rule_growth_type_check: {
+        refused: [{ growth_type: 0 }, { growth_type: 3 }],
+        allowed: [{ growth_type: 2 }],
+      },
+      markup_rule_growth_check: {
+        refused: [{ growth_type: null }],
+        allowed: [{ growth_type: null, ...ENDED }],
+      },
+      markup_rule_mode_check: {
+        refused: [{ mode: 0 }, { mode: 3 }],
+        allowed: [{ mode: 1 }, { mode: 2 }],
+      },
+      markup_rule_days_check: {
+        refused: [{ first_day: '2026-12-02', last_day: '2026-12-01' }],
+        allowed: [
+          { first_day: '2026-12-01', last_day: '2026-12-01' },
+          { first_day: '2026-12-01' },
+          { last_day: '2026-12-01' },
+        ],
+      },
+      markup_rule_below_cost_reason_check: {
+        refused: [{ below_cost_reason: '' }, { below_cost_reason: 'x'.repeat(501) }],
+        allowed: [{ below_cost_reason: 'x' }, { below_cost_reason: 'x'.repeat(500) }],
+      },
       markup_rule_points_check: {
         refused: [{ points: -20.01 }, { points: 100.01 }],
         allowed: [{ points: -20 }, { points: 100 }],
@@ -263,6 +295,9 @@ export const PRICES: Tables = {
       markup_rule_one_in_force: {
         refused: [{ diamond_type: 1 }],
         allowed: [
+          { diamond_type: 1, growth_type: 2 },
+          { diamond_type: 1, first_day: '2026-12-01' },
+          { diamond_type: 1, last_day: '2026-12-01' },
           { diamond_type: 1, ...ENDED },
           { diamond_type: 1, ...OWNED },
         ],
@@ -273,7 +308,7 @@ export const PRICES: Tables = {
       markup_rule_counted: {
         counts: REVISION,
         when: [
-          `insert into markup_rule (scope, diamond_type, sub_range, points, begun_by) values (1, 2, 9001, 1, 901)`,
+          `insert into markup_rule (scope, diamond_type, growth_type, sub_range, points, begun_by) values (1, 2, 1, 9001, 1, 901)`,
           'update markup_rule set points = 6',
           'delete from markup_rule',
           'truncate markup_rule',

@@ -184,6 +184,7 @@ export const STONES: Tables = {
         counts: `select count(*) from stone_price_past where stone_id = '${STONE}'`,
         when: [
           stone('diamond_type = 2'),
+          stone('growth_type = 2'),
           stone('shape = 2'),
           stone('color = 2'),
           stone('clarity = 2'),
@@ -215,6 +216,12 @@ export const STONES: Tables = {
       stone_id: 'gone with stone',
       changed_by: 'app_user',
       import_id: 'stock_import',
+    },
+    checks: {
+      stone_price_past_growth_type_check: {
+        refused: [{ growth_type: 0 }, { growth_type: 3 }],
+        allowed: [{ growth_type: 1 }, { growth_type: null }],
+      },
     },
   },
   stone_change: { row: { id: 900_001, nrs: [1] }, second: { id: 900_002 }, key: ['id'] },

@@ -1,3 +1,4 @@
+import { PROFILE_ROWS } from '../../../server/stock/prices/price-columns.ts';
 import { type Tuple, TupleReader } from '../../../server/stock/search/index/copy-tuples.ts';
 import { sharedIndex } from '../../../server/stock/search/index/shared-index.ts';
 import type { StoneEngine } from '../../../server/stock/search/index/stone-engine.ts';
@@ -121,11 +122,10 @@ export function rulesOf(
   const cells = new Uint32Array((NO_GRADES + 1) * 2);
   cells[1] = ROUND_RAP;
   cells[PEAR_GRADES * 2 + 1] = PEAR_RAP;
-  const markups = new Int32Array(40);
-  for (const [supplier, parts] of Object.entries(points)) {
-    markups[Number(supplier) * 4 + 1] = parts * 10_000;
-    markups[Number(supplier) * 4 + 3] = parts * 10_000;
-  }
+  const markups = new Int32Array(80);
+  for (const [supplier, parts] of Object.entries(points))
+    for (let row = 0; row < PROFILE_ROWS; row += 1)
+      markups[(Number(supplier) * PROFILE_ROWS + row) * 2 + 1] = parts * 10_000;
   return {
     name,
     revision,
@@ -135,7 +135,10 @@ export function rulesOf(
       clarity: new Map([[CLARITY_IF, 0]]),
       flawless: { nr: 22, readsAs: CLARITY_IF },
     },
-    tables: { segmentAt: new Uint16Array(LARGEST).fill(1), width: 2, cells, markups },
+    tables: {
+      segmentAt: new Uint16Array(LARGEST).fill(1),
+      ...{ width: 2, cells, points: markups, percent: new Int32Array(80) },
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { LEAST_DISC } from '../../prices/formula.ts';
+import { LEAST_OFFERED_DISC } from '../../prices/formula.ts';
 import { NO_DISC } from '../../prices/price-columns.ts';
 import type { Kernel } from '../kernel/load-kernel.ts';
 import type { SortKey } from '../question.ts';
@@ -75,8 +75,8 @@ export class SortKeys {
           return disc === NO_DISC ? Number.NaN : disc;
         };
         const { boundsI32: bounds, tallyI32: tally, betweenI32: between } = kernel;
-        const range = { within: kernel.withinI32, first: LEAST_DISC, last: MOST_I32 };
-        const ranged = { range, ranks: 0, least: LEAST_DISC };
+        const range = { within: kernel.withinI32, first: LEAST_OFFERED_DISC, last: MOST_I32 };
+        const ranged = { range, ranks: 0, least: LEAST_OFFERED_DISC };
         return { column, descending, bounds, tally, between, of, ...ranged };
       }
       case 'stock_no':

@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE } from '../../../../src/machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../../src/machines/codes.ts';
 import {
   columnPrices,
   NO_DISC,
@@ -200,7 +200,8 @@ function columnsOf(
     columns.carat[i] = figures.carat.values[row] ?? 0;
     columns.perCarat[i] = figures.per_carat.values[row] ?? 0;
     const type = attributes.diamond_type.values[row] === DIAMOND_TYPE.fancy ? 2 : 1;
-    columns.profileRow[i] = profileRow(attributes.provider.values[row] ?? 0, type);
+    const growth = attributes.growth_type.values[row] === GROWTH_TYPE.natural ? 2 : 1;
+    columns.profileRow[i] = profileRow(attributes.provider.values[row] ?? 0, type, growth);
   }
   return columns;
 }

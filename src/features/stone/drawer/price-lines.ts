@@ -6,9 +6,9 @@ import {
   formatNumber,
   formatWeight,
 } from '../../../common/format.ts';
-import { MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../../common/markup-scope.ts';
+import { MARKUP_MODE, MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../../common/markup-scope.ts';
 import { PRICE_BASIS, type PriceBasis } from '../../../common/price-basis.ts';
-import { NO_RAP } from '../../../common/stone-words.ts';
+import { BELOW_COST, NO_RAP } from '../../../common/stone-words.ts';
 import { dayText } from '../../../common/typed-day.ts';
 
 export type PriceExplanation = components['schemas']['PriceExplanation'];
@@ -23,7 +23,7 @@ export interface PriceLine {
   readonly words: string;
   readonly disc: string;
   readonly price: string;
-  readonly tone?: 'won' | 'lost' | 'none' | 'total';
+  readonly tone?: 'won' | 'lost' | 'none' | 'total' | 'below-cost';
 }
 
 /** Short, beside the words that say whose it is. */
@@ -89,12 +89,13 @@ function supplierLine({ supplier, carat }: PriceExplanation): PriceLine[] {
 
 function linkLines({ chain = [], rap }: PriceExplanation): PriceLine[] {
   const winner = chain.find(({ outcome }) => outcome === 'won');
-  const unit = rap.state === 'listed' ? '' : ' %';
+  const unitOf = ({ mode }: Link) =>
+    mode === MARKUP_MODE.points && rap.state === 'listed' ? ' points' : ' %';
   return chain.map((link) => ({
     key: `scope ${link.scope}`,
     name: NAME[link.scope],
-    words: `${link.owner_name ?? 'Every stone'}: ${[verdict(link, winner), ...history(link)].join(', ')}`,
-    disc: link.points === null ? '' : `${signed(link.points)}${unit}`,
+    words: `${link.owner_name ?? 'Every stone'}: ${[verdict(link, winner), ...days(link), ...history(link)].join(', ')}`,
+    disc: link.points === null ? '' : `${signed(link.points)}${unitOf(link)}`,
     price: '',
     tone: link.outcome,
   }));
@@ -105,6 +106,12 @@ function verdict({ outcome }: Link, winner: Link | undefined): string {
   if (outcome === 'none' || !winner) return 'no rule';
   return `lost to ${OF_THE_WINNER[winner.scope]} ${formatNumber(winner.points)}`;
 }
+
+/** The days of a rule, both its own. */
+const days = ({ first_day: first, last_day: last }: Link): string[] => [
+  ...(first === null ? [] : [`from ${dayText(first)}`]),
+  ...(last === null ? [] : [`until ${dayText(last)}`]),
+];
 
 const history = ({ since, set_by }: Link): string[] =>
   since === null ? [] : [`since ${formatDate(since)}${set_by === null ? '' : ` by ${set_by}`}`];
@@ -122,6 +129,8 @@ const WORDS: Readonly<Record<Step['step'], (left: Figure, right: Figure, rap?: F
   {
     markup: (left, right) => `${written(left)} ${sum(right)}`,
     floor: (left, right) => `${written(left)} is held at ${written(right)}`,
+    cost_floor: (left, right) =>
+      `${signed(left.value)} ${left.unit === 'points' ? 'points' : '%'} would offer below cost and has no reason: held at ${written(right)}`,
     price_on_rap: (left, right) => `${written(left)} × ${percentage(right)}`,
     price_with_markup: (left, right) => `${written(left)} × ${percentage(right)}`,
     price_with_points: (left, right, rap) =>
@@ -144,10 +153,33 @@ function stepLine({ step, label, operands, result }: Step): PriceLine {
   };
 }
 
+/** Says in words what a price below cost is, and why it may be. Only those who may see cost are told. */
+function belowCostLine({
+  is_below_cost,
+  supplier,
+  sell_amt,
+  chain = [],
+}: PriceExplanation): PriceLine[] {
+  if (!is_below_cost || !supplier) return [];
+  const reason = chain.find(({ outcome }) => outcome === 'won')?.below_cost_reason;
+  const lost = supplier.total_amt - sell_amt;
+  return [
+    {
+      key: 'below cost',
+      name: BELOW_COST,
+      words: reason ? `Reason: ${reason}` : 'No reason was given.',
+      disc: `−${formatNumber((lost / supplier.total_amt) * 100)} %`,
+      price: formatNumber(-lost),
+      tone: 'below-cost',
+    },
+  ];
+}
+
 /** From the list to the viewer's price, as far as the viewer was told. */
 export const priceLines = (told: PriceExplanation): PriceLine[] => [
   rapLine(told),
   ...supplierLine(told),
   ...linkLines(told),
   ...told.steps.map(stepLine),
+  ...belowCostLine(told),
 ];

@@ -1,0 +1,62 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { type Markup, markupChain, markupOf, ruleThatCounts } from './markup-book.ts';
+import type { PriceBook } from './price-book.ts';
+import { PROFILE_ROWS, profileRow } from './price-columns.ts';
+import type { Viewer } from './viewer.ts';
+
+/** More viewers than a list has rows; the next viewer after so many begins with an empty cache. */
+const MOST_VIEWERS = 1_000;
+
+interface Known {
+  readonly width: number;
+  readonly byViewer: Map<string, (Markup | undefined)[]>;
+}
+/** Gone with the book, which every change of a markup succeeds. */
+const known = new WeakMap<PriceBook, Known>();
+
+interface Marked {
+  diamondType: 1 | 2;
+  growthType: 1 | 2;
+  subRange: number;
+  providerId: ProviderId;
+}
+
+/** The markup of the rule that counts; the chain of rules is walked once for all stones alike. */
+export function markupFor(book: PriceBook, viewer: Viewer, stone: Marked): Markup {
+  const place = book.providers.get(stone.providerId);
+  if (place === undefined) return markupByChain(book, viewer, stone);
+  const { width, byViewer } = knownOf(book);
+  const markups = markupsOf(byViewer, viewer, book.providers.size * PROFILE_ROWS * width);
+  const at = profileRow(place, stone.diamondType, stone.growthType) * width + stone.subRange;
+  const before = markups[at];
+  if (before !== undefined) return before;
+  const found = markupByChain(book, viewer, stone);
+  markups[at] = found;
+  return found;
+}
+
+const markupByChain = (book: PriceBook, viewer: Viewer, stone: Marked): Markup =>
+  markupOf(ruleThatCounts(markupChain(book.markups, viewer, stone)));
+
+function knownOf(book: PriceBook): Known {
+  const found = known.get(book);
+  if (found) return found;
+  const width = book.markups.subRanges.reduce((most, { nr }) => Math.max(most, nr), 0) + 1;
+  const made = { width, byViewer: new Map<string, (Markup | undefined)[]>() };
+  known.set(book, made);
+  return made;
+}
+
+function markupsOf(
+  byViewer: Map<string, (Markup | undefined)[]>,
+  viewer: Viewer,
+  size: number,
+): (Markup | undefined)[] {
+  const key = `${viewer.businessId} ${viewer.associateId} ${viewer.isSupplier}`;
+  const found = byViewer.get(key);
+  if (found) return found;
+  if (byViewer.size >= MOST_VIEWERS) byViewer.clear();
+  const made = new Array<Markup | undefined>(size);
+  byViewer.set(key, made);
+  return made;
+}
