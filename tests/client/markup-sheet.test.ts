@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
 import { parseMarkupSearch } from '../../src/features/markup/markup-params.ts';
 import {
   draftCells,
   drafted,
+  goesBelowCost,
   NO_DRAFT,
   parsePoints,
   type Sheet,
+  type Value,
 } from '../../src/features/markup/sheet-model.ts';
 import {
   added,
   copied,
+  counted,
   everything,
   pasted,
   spotOf,
@@ -17,6 +21,10 @@ import {
 } from '../../src/features/markup/sheet-selection.ts';
 import { idAs } from '../support/id-as.ts';
 
+const percent = (figure: number): Value => ({ points: figure, mode: MARKUP_MODE.percent });
+const points = (figure: number): Value => ({ points: figure, mode: MARKUP_MODE.points });
+
+/** Columns: natural white stones, then lab-grown ones, then the fancy ones of both. */
 const sheet: Sheet = {
   rows: ['a', 'b', 'c'].map((subRangeId, i) => ({
     subRangeId: idAs(subRangeId),
@@ -25,99 +33,139 @@ const sheet: Sheet = {
     to: i + 0.99,
   })),
   own: new Map([
-    ['1/a', 3],
-    ['2/b', 4.5],
+    ['1/2/a', points(3)],
+    ['1/1/b', percent(4.5)],
   ]),
-  inherited: new Map([['1/b', { points: 2, from: 'default' }]]),
+  inherited: new Map([['1/2/b', { ...points(2), from: 'default' }]]),
 };
 const at = (row: number, column: number) => spotOf({ row, column });
 
 describe('what is typed into a cell', () => {
   it.each([
-    ['3', 3],
-    [' +2.50 ', 2.5],
-    ['2,75', 2.75],
-    ['-1.5', -1.5],
-    ['−1.5 %', -1.5],
-    ['.5', 0.5],
-    ['100', 100],
-    ['-20', -20],
-    ['', null],
-    ['–', null],
-  ])('%o is %o', (text, points) => {
-    expect(parsePoints(text)).toEqual({ points });
+    ['3', 3, null],
+    [' +2.50 ', 2.5, null],
+    ['2,75', 2.75, null],
+    ['-1.5', -1.5, null],
+    ['−1.5 %', -1.5, MARKUP_MODE.percent],
+    ['.5', 0.5, null],
+    ['100', 100, null],
+    ['-20', -20, null],
+    ['3 pt', 3, MARKUP_MODE.points],
+    ['3.5pts', 3.5, MARKUP_MODE.points],
+    ['2 points', 2, MARKUP_MODE.points],
+    ['', null, null],
+    ['–', null, null],
+  ])('%o is %o', (text, figure, mode) => {
+    expect(parsePoints(text)).toEqual({ points: figure, mode });
   });
 
-  it.each(['100.01', '-20.01', '1e2', '1.234', 'x', '1 2', '1,000,5', 'NaN', 'Infinity'])(
-    '%o is refused',
-    (text) => {
-      expect(parsePoints(text)).toHaveProperty('fault');
-    },
-  );
+  it.each([
+    '100.01',
+    '-20.01',
+    '1e2',
+    '1.234',
+    'x',
+    '1 2',
+    '1,000,5',
+    '3 pint',
+    '-200',
+    '1e309',
+    'NaN',
+    'Infinity',
+  ])('%o is refused', (text) => {
+    expect(parsePoints(text)).toHaveProperty('fault');
+  });
 });
 
 describe('a selection', () => {
   it('is stepped through and held at the edges; Tab goes on in the next row', () => {
     expect(stepped(sheet, { row: 2, column: 1 }, { row: 1 })).toEqual({ row: 2, column: 1 });
-    expect(stepped(sheet, { row: 0, column: 1 }, { column: 1 }, true)).toEqual({
+    expect(stepped(sheet, { row: 0, column: 3 }, { column: 1 }, true)).toEqual({
       row: 1,
       column: 0,
     });
     expect(stepped(sheet, { row: 1, column: 0 }, { column: -1 }, true)).toEqual({
       row: 0,
-      column: 1,
+      column: 3,
     });
-    expect(stepped(sheet, { row: 2, column: 1 }, { column: 1 }, true)).toEqual({
+    expect(stepped(sheet, { row: 2, column: 3 }, { column: 1 }, true)).toEqual({
       row: 2,
-      column: 1,
+      column: 3,
     });
   });
 
   it('takes a block from where it begins, and one value for all of it', () => {
-    expect(pasted(sheet, at(1, 0), '1\t2\r\n\t-4\r\n')).toMatchObject({
+    expect(pasted(sheet, NO_DRAFT, at(1, 0), '1\t2\r\n\t-4 pt\r\n')).toMatchObject({
       changes: [
-        ['1/b', 1],
-        ['2/b', 2],
-        ['1/c', null],
-        ['2/c', -4],
+        ['1/2/b', points(1)],
+        ['1/1/b', percent(2)],
+        ['1/2/c', null],
+        ['1/1/c', points(-4)],
       ],
     });
-    expect(pasted(sheet, everything(sheet), '7')).toMatchObject({
-      changes: { length: 6, 0: ['1/a', 7] },
+    expect(pasted(sheet, NO_DRAFT, everything(sheet), '7')).toMatchObject({
+      changes: { length: 12, 0: ['1/2/a', points(7)], 1: ['1/1/a', percent(7)] },
     });
-    expect(pasted(sheet, at(2, 0), '1\n2')).toHaveProperty('fault');
-    expect(pasted(sheet, at(0, 0), '1\t2\t3')).toHaveProperty('fault');
-    expect(pasted(sheet, at(0, 0), '1\nabc')).toHaveProperty('fault');
+    expect(pasted(sheet, NO_DRAFT, at(2, 0), '1\n2')).toHaveProperty('fault');
+    expect(pasted(sheet, NO_DRAFT, at(0, 0), '1\t2\t3\t4\t5')).toHaveProperty('fault');
+    expect(pasted(sheet, NO_DRAFT, at(0, 0), '1\nabc')).toHaveProperty('fault');
   });
 
   it('adds to what applies: the own rule, else the inherited one, else nothing', () => {
     const column = { anchor: { row: 0, column: 0 }, focus: { row: 2, column: 0 } };
     expect(added(sheet, NO_DRAFT, column, 0.1)).toMatchObject({
       changes: [
-        ['1/a', 3.1],
-        ['1/b', 2.1],
-        ['1/c', 0.1],
+        ['1/2/a', points(3.1)],
+        ['1/2/b', points(2.1)],
+        ['1/2/c', points(0.1)],
       ],
     });
     expect(added(sheet, NO_DRAFT, column, -22.5)).toHaveProperty('fault');
   });
 
   it('is copied as spreadsheets paste it', () => {
-    expect(copied(sheet, new Map([['1/b', 9]]), everything(sheet))).toBe('3\t\n9\t4.5\n\t');
+    expect(copied(sheet, new Map([['1/2/b', points(9)]]), everything(sheet))).toBe(
+      '3.00 pt\t\t\t\n9.00 pt\t4.50 %\t\t\n\t\t\t',
+    );
+  });
+
+  it('counts in percent of cost or in points of Rap, and keeps its figures', () => {
+    const row = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 3 } };
+    expect(counted(sheet, NO_DRAFT, row, MARKUP_MODE.percent)).toMatchObject({
+      changes: [['1/2/a', percent(3)]],
+    });
   });
 });
 
 describe('a draft', () => {
   it('knows only what differs, except over several owners', () => {
     const changes = sheet.rows.flatMap(({ subRangeId }) =>
-      [1, 2].map((type) => [`${type}/${subRangeId}`, null] as const),
+      [1, 2].map((growth) => [`1/${growth}/${subRangeId}`, null] as const),
     );
-    expect([...drafted(NO_DRAFT, changes, sheet, false).keys()]).toEqual(['1/a', '2/b']);
+    expect([...drafted(NO_DRAFT, changes, sheet, false).keys()]).toEqual(['1/2/a', '1/1/b']);
     expect(drafted(NO_DRAFT, changes, sheet, true).size).toBe(6);
-    expect(drafted(new Map([['1/a', 9]]), [['1/a', 3]], sheet, false).size).toBe(0);
-    expect(draftCells(new Map([['2/b', 1]]))).toEqual([
-      { diamond_type: 2, sub_range_id: 'b', points: 1 },
+    const again = drafted(new Map([['1/2/a', points(9)]]), [['1/2/a', points(3)]], sheet, false);
+    expect(again.size).toBe(0);
+    expect(drafted(NO_DRAFT, [['1/2/a', percent(3)]], sheet, false).size).toBe(1);
+    const span = { first: '2026-12-01', last: '' };
+    expect(draftCells(sheet, new Map([['2/1/b', percent(1)]]), span)).toEqual([
+      {
+        ...{ diamond_type: 2, growth_type: 1, sub_range_id: 'b', mode: MARKUP_MODE.percent },
+        ...{ points: 1, first_day: '2026-12-01', last_day: null },
+      },
     ]);
+  });
+
+  it('goes below cost where a markup is negative', () => {
+    expect(goesBelowCost(new Map([['1/2/a', points(-0.01)]]))).toBe(true);
+    expect(
+      goesBelowCost(
+        new Map([
+          ['1/2/a', points(0)],
+          ['1/1/a', null],
+        ]),
+      ),
+    ).toBe(false);
   });
 });
 

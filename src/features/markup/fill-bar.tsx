@@ -1,8 +1,17 @@
 import './fill-bar.css';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Draft, parsePoints, type Sheet } from './sheet-model.ts';
-import { added, filled, type Outcome, type Selection, spotsIn } from './sheet-selection.ts';
+import { MARKUP_MODE, MARKUP_MODE_NAME } from '../../common/markup-scope.ts';
+import { type Draft, type Parsed, parsePoints, type Sheet } from './sheet-model.ts';
+import {
+  added,
+  counted,
+  filled,
+  NO_RULE,
+  type Outcome,
+  type Selection,
+  spotsIn,
+} from './sheet-selection.ts';
 
 type FillBarProps = {
   readonly sheet: Sheet;
@@ -17,11 +26,11 @@ type FillBarProps = {
 export function FillBar({ sheet, draft, selection, isShared, onApply }: FillBarProps) {
   const [text, setText] = useState('');
   const count = spotsIn(selection).length;
-  const run = (outcomeOf: (points: number | null) => Outcome) => {
+  const run = (outcomeOf: (read: Exclude<Parsed, { readonly fault: string }>) => Outcome) => {
     const parsed = parsePoints(text);
-    if (onApply('fault' in parsed ? parsed : outcomeOf(parsed.points))) setText('');
+    if (onApply('fault' in parsed ? parsed : outcomeOf(parsed))) setText('');
   };
-  const fill = () => run((points) => filled(sheet, selection, points));
+  const fill = () => run((read) => filled(sheet, draft, selection, read));
   return (
     <form
       className="markup-fill"
@@ -45,14 +54,23 @@ export function FillBar({ sheet, draft, selection, isShared, onApply }: FillBarP
       {isShared ? null : (
         <Button
           disabled={text.trim() === ''}
-          onClick={() => run((points) => added(sheet, draft, selection, points ?? 0))}
+          onClick={() => run(({ points }) => added(sheet, draft, selection, points ?? 0))}
         >
           Add
         </Button>
       )}
-      <Button variant="subtle" onClick={() => onApply(filled(sheet, selection, null))}>
+      <Button variant="subtle" onClick={() => onApply(filled(sheet, draft, selection, NO_RULE))}>
         Clear
       </Button>
+      {Object.values(MARKUP_MODE).map((mode) => (
+        <Button
+          key={mode}
+          variant="subtle"
+          onClick={() => onApply(counted(sheet, draft, selection, mode))}
+        >
+          {MARKUP_MODE_NAME[mode]}
+        </Button>
+      ))}
     </form>
   );
 }

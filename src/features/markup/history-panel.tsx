@@ -1,3 +1,4 @@
+import './below-cost.css';
 import './history-panel.css';
 import './markup-page.css';
 import { Button } from '@mantine/core';
@@ -8,12 +9,13 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime } from '../../common/format.ts';
 import type { MarkupScope } from '../../common/markup-scope.ts';
+import { BELOW_COST, DIAMOND_TYPE_NAME, GROWTH_NAME } from '../../common/stone-words.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { historyQuery, type MarkupChange } from './markup-calls.ts';
-import { KINDS } from './sheet-model.ts';
-import { pointsWords, weightWords } from './sheet-table.tsx';
+import { isAlways, spanWords, valueWords } from './sheet-model.ts';
+import { weightWords } from './sheet-table.tsx';
 
 /** More cells than this are told by their number first. */
 const SHOWN = 6;
@@ -70,18 +72,41 @@ function wordsOf({ cells, undoes, undone_by }: MarkupChange): string {
   return undone_by === null ? act : `${act}; undone since`;
 }
 
+type ChangedCell = MarkupChange['cells'][number];
+
+const ruleWords = (points: number | null, mode: ChangedCell['to_mode']): string =>
+  points === null || mode === null ? 'no rule' : valueWords({ points, mode });
+
+function daysOf({ first_day, last_day }: ChangedCell): string {
+  const span = { first: first_day ?? '', last: last_day ?? '' };
+  return isAlways(span) ? '' : `, ${spanWords(span)}`;
+}
+
 function CellList({ cells }: Pick<MarkupChange, 'cells'>) {
   const list = (some: MarkupChange['cells']) => (
     <ul>
       {some.map((cell) => (
-        <li key={`${cell.diamond_type}/${cell.sub_range_id}`}>
+        <li
+          key={`${cell.diamond_type}/${cell.growth_type}/${cell.sub_range_id}/${cell.first_day}/${cell.last_day}`}
+        >
           <span>
-            {KINDS[cell.diamond_type - 1]?.name},{' '}
-            {weightWords({ from: cell.carat_from, to: cell.carat_to })}
+            {[
+              DIAMOND_TYPE_NAME[cell.diamond_type],
+              cell.growth_type === null ? null : GROWTH_NAME[cell.growth_type].toLowerCase(),
+            ]
+              .filter((word) => word !== null)
+              .join(' ')}
+            , {weightWords({ from: cell.carat_from, to: cell.carat_to })}
+            {daysOf(cell)}
           </span>
           <span>
-            {pointsWords(cell.from)} → {pointsWords(cell.to)}
+            {ruleWords(cell.from, cell.from_mode)} → {ruleWords(cell.to, cell.to_mode)}
           </span>
+          {cell.below_cost_reason === null ? null : (
+            <span className="markup-below-cost">
+              {BELOW_COST}: {cell.below_cost_reason}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 type Schemas = components['schemas'];
 export type MarkupOwner = Schemas['MarkupOwner'];
 export type MarkupCell = Schemas['MarkupCell'];
+export type OwnMarkup = Schemas['OwnMarkup'];
 export type DefaultMarkup = Schemas['DefaultMarkup'];
 export type MarkupPreview = Schemas['MarkupPreview'];
 export type MarkupSample = Schemas['MarkupSample'];
@@ -68,10 +69,16 @@ export interface Saving {
   readonly scope: MarkupScope;
   readonly owners: readonly MarkupOwnerId[];
   readonly cells: MarkupCell[];
+  /** why its negative markups may offer below cost */
+  readonly reason?: string;
 }
 
-export function saveMarkups({ scope, owners, cells }: Saving, seen: number | null | undefined) {
-  const shared = { cells, ...(seen === undefined ? {} : { seen_change: seen }) };
+export function saveMarkups(
+  { scope, owners, cells, reason }: Saving,
+  seen: number | null | undefined,
+) {
+  const why = reason ? { below_cost_reason: reason } : {};
+  const shared = { cells, ...why, ...(seen === undefined ? {} : { seen_change: seen }) };
   if (scope === MARKUP_SCOPE.standard)
     return answerOf(api.PUT('/markup/update-default', { body: { data: shared } }), TEXTS.failed);
   const body = { data: { ids: [...owners], ...shared } };

@@ -14,17 +14,32 @@ import { FormFoot } from '../../ui/acts/FormFoot.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { BelowCostNotice } from './below-cost-notice.tsx';
 import { FillBar } from './fill-bar.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import type { MarkupOwner, MarkupPreview, Saving } from './markup-calls.ts';
 import { PreviewPanel } from './preview-panel.tsx';
-import { draftCells, drafted, NO_DRAFT, type Sheet } from './sheet-model.ts';
+import {
+  ALWAYS,
+  draftCells,
+  drafted,
+  goesBelowCost,
+  NO_DRAFT,
+  type Sheet,
+  type Span,
+  type SpanRule,
+  spansOf,
+} from './sheet-model.ts';
 import { SheetTable } from './sheet-table.tsx';
+import { SpanBar, spanFaultOf } from './span-bar.tsx';
 import { useMarkupActs } from './use-markup-acts.ts';
 import { useSheet } from './use-sheet.ts';
 
-const NARROW = 560;
-const WIDE = 1180;
+const NARROW = 680;
+const WIDE = 1240;
+const BELOW_COST_NOTE = 'Reason for offering below cost';
+/** What a draft comes to that meets no stone on offer. */
+const NOTHING_REPRICED: Pick<MarkupPreview, 'owners'> = { owners: [] };
 type Aside = 'preview' | 'history';
 
 type MarkupEditorProps = {
@@ -33,7 +48,9 @@ type MarkupEditorProps = {
   readonly owners: readonly MarkupOwnerId[];
   readonly title: string;
   readonly hint: ReactNode;
-  readonly sheet: Sheet;
+  /** The rules of the sheet for all days. */
+  readonly rules: readonly SpanRule[];
+  readonly sheetOf: (span: Span) => Sheet;
   /** The last change that the sheet shows; a sheet for several owners shows none. */
   readonly last: MarkupOwner['last_change'] | undefined;
   readonly mayWrite: boolean;
@@ -43,11 +60,13 @@ type MarkupEditorProps = {
 
 /** A sheet of markups: edited here, looked at on real stones, saved together, and taken back. */
 export function MarkupEditor(props: MarkupEditorProps) {
-  const { scope, owners, title, hint, sheet, last, mayWrite, onClose } = props;
+  const { scope, owners, title, hint, rules, sheetOf, last, mayWrite, onClose } = props;
   const seen = last === undefined ? undefined : (last?.id ?? null);
   const [draft, setDraft] = useState(NO_DRAFT);
+  const [span, setSpan] = useState(ALWAYS);
+  const sheet = sheetOf(span);
   const [aside, setAside] = useState<Aside | null>(null);
-  const [weighed, setWeighed] = useState<MarkupPreview | null>(null);
+  const [weighed, setWeighed] = useState<Pick<MarkupPreview, 'owners'> | null>(null);
   const [closing, setClosing] = useState(false);
   const acts = useMarkupActs();
   const isShared = owners.length > 1;
@@ -63,15 +82,18 @@ export function MarkupEditor(props: MarkupEditorProps) {
   const [known, setKnown] = useState(seen);
   if (known !== seen && draft.size === 0) setKnown(seen);
   const isOvertaken = known !== seen && !acts.busy;
-  const saving: Saving = { scope, owners, cells: draftCells(draft) };
+  const saving: Saving = { scope, owners, cells: draftCells(sheet, draft, span) };
+  const isBelowCost = goesBelowCost(draft);
+  const spanFault = spanFaultOf(span);
 
-  async function save(): Promise<void> {
+  async function save(reason?: string): Promise<void> {
     setWeighed(null);
-    if (await acts.save(saving, known)) setDraft(NO_DRAFT);
+    if (await acts.save(reason ? { ...saving, reason } : saving, known)) setDraft(NO_DRAFT);
   }
   async function weighAndSave(): Promise<void> {
     const weight = await acts.weigh(saving);
-    if (weight === 'small') await save();
+    if (weight === 'small' && !isBelowCost) await save();
+    else if (weight === 'small') setWeighed(NOTHING_REPRICED);
     else setWeighed(weight);
   }
   // Escape goes one step back at a time: out of the cell, out of the panel, out of the drawer.
@@ -99,7 +121,9 @@ export function MarkupEditor(props: MarkupEditorProps) {
           </ReasonButton>
           <ReasonButton
             variant="filled"
-            reason={draft.size === 0 ? NOTHING_CHANGED : isOvertaken ? UNDECIDED : null}
+            reason={
+              draft.size === 0 ? NOTHING_CHANGED : isOvertaken ? UNDECIDED : (spanFault ?? null)
+            }
             loading={acts.busy}
             onClick={() => void weighAndSave()}
           >
@@ -112,6 +136,13 @@ export function MarkupEditor(props: MarkupEditorProps) {
   const body = (
     <div className="markup-editor">
       <div className="markup-main">
+        <SpanBar
+          span={span}
+          spans={spansOf(rules)}
+          mayWrite={mayWrite}
+          hasDraft={draft.size > 0}
+          onSpan={setSpan}
+        />
         {mayWrite ? (
           <FillBar
             sheet={sheet}
@@ -216,10 +247,12 @@ export function MarkupEditor(props: MarkupEditorProps) {
         cancelLabel="Look again"
         busy={acts.busy}
         closed={isOvertaken ? 'Another has changed them while this was open.' : null}
-        onConfirm={() => void save()}
+        {...(isBelowCost ? { reason: { noteLabel: BELOW_COST_NOTE, required: true } } : {})}
+        onConfirm={({ note }) => void save(note)}
         onClose={() => setWeighed(null)}
       >
         {weighed ? <Weight preview={weighed} scope={scope} /> : null}
+        {weighed && isBelowCost ? <BelowCostNotice preview={weighed} scope={scope} /> : null}
       </ConfirmDialog>
       <ConfirmDialog
         opened={leaving.status === 'blocked' || closing}
@@ -243,7 +276,7 @@ function Weight({
   preview: { owners },
   scope,
 }: {
-  readonly preview: MarkupPreview;
+  readonly preview: Pick<MarkupPreview, 'owners'>;
   readonly scope: MarkupScope;
 }) {
   return (

@@ -87,7 +87,8 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
           owners={[]}
           title="default"
           hint={hintOf(scope)}
-          sheet={defaultSheet(standard)}
+          rules={standard.defaultMarkupDetails}
+          sheetOf={(span) => defaultSheet(standard, span)}
           last={standard.last_change}
           mayWrite={isWriter}
         />

@@ -42,7 +42,8 @@ export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerS
         owners={[owner]}
         title={data.name}
         hint={hintOf(scope)}
-        sheet={ownerSheet(standard, data)}
+        rules={data.cells}
+        sheetOf={(span) => ownerSheet(standard, data, span)}
         last={data.last_change}
         mayWrite={mayWrite}
         onClose={onClose}
@@ -82,7 +83,8 @@ export function SharedSheet({
       owners={owners.map(({ id }) => id)}
       title={`${owners.length} ${words}`}
       hint="Only the cells that you set are written. The others stay as each of them has them."
-      sheet={sharedSheet(standard)}
+      rules={[]}
+      sheetOf={() => sharedSheet(standard)}
       last={undefined}
       mayWrite={mayWrite}
       onClose={onClose}

@@ -1,14 +1,17 @@
 import '../../ui/grid/grid-table.css';
 import './markup-page.css';
+import './below-cost.css';
 import './preview-panel.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger, formatNumber, formatText, formatWeight } from '../../common/format.ts';
 import { MARKUP_SCOPE_NAME } from '../../common/markup-scope.ts';
+import { BELOW_COST } from '../../common/stone-words.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { BelowCostNotice } from './below-cost-notice.tsx';
 import {
   MARKUP,
   type MarkupPreview,
@@ -45,6 +48,9 @@ export function PreviewPanel({ saving }: { readonly saving: Saving }) {
   return (
     <div className="markup-preview" aria-busy={isFetching}>
       <Effects preview={data} />
+      {data.owners.some(({ below_cost }) => below_cost > 0) ? (
+        <BelowCostNotice preview={data} scope={saving.scope} />
+      ) : null}
       {data.sample.length > 0 ? <Samples preview={data} /> : null}
     </div>
   );
@@ -160,6 +166,11 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
         {stone.overruled_by === null ? null : (
           <small>{MARKUP_SCOPE_NAME[stone.overruled_by]} rule stands</small>
         )}
+        {stone.is_below_cost ? (
+          <small className="markup-below-cost">
+            {BELOW_COST}: ${formatNumber(stone.cost)}
+          </small>
+        ) : null}
       </th>
       <td className="is-wide">{formatText(stone.shape)}</td>
       <td className="is-figure is-strong">{formatWeight(stone.carat)}</td>

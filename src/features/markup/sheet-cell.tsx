@@ -1,7 +1,7 @@
 import './sheet-table.css';
 import type { PointerEvent } from 'react';
-import { EMPTY, formatNumber } from '../../common/format.ts';
-import { type Draft, type Sheet, shownPoints } from './sheet-model.ts';
+import { EMPTY } from '../../common/format.ts';
+import { type Draft, type Sheet, shownValue, valueWords } from './sheet-model.ts';
 import { sheetCell } from './sheet-roles.ts';
 import { isWithin, type Spot } from './sheet-selection.ts';
 import type { SheetState } from './use-sheet.ts';
@@ -22,14 +22,13 @@ export function SheetCell(props: SheetCellProps) {
   const { focus } = state.selection;
   const isCurrent = focus.row === spot.row && focus.column === spot.column;
   const isChanged = draft.has(cellKey);
-  const points = shownPoints(sheet, draft, cellKey);
-  const inherited = points === null ? sheet.inherited.get(cellKey) : undefined;
+  const value = shownValue(sheet, draft, cellKey);
+  const inherited = value === null ? sheet.inherited.get(cellKey) : undefined;
   const own = sheet.own.get(cellKey) ?? null;
-  const shown =
-    points !== null ? formatNumber(points) : inherited ? formatNumber(inherited.points) : EMPTY;
-  const source = isShared && isChanged && points === null ? 'no rule' : (inherited?.from ?? '');
+  const shown = value !== null ? valueWords(value) : inherited ? valueWords(inherited) : EMPTY;
+  const source = isShared && isChanged && value === null ? 'no rule' : (inherited?.from ?? '');
   const before =
-    isChanged && !isShared ? `, was ${own === null ? 'no rule' : formatNumber(own)}` : '';
+    isChanged && !isShared ? `, was ${own === null ? 'no rule' : valueWords(own)}` : '';
 
   if (isCurrent && state.text !== null) {
     return (
@@ -65,9 +64,10 @@ export function SheetCell(props: SheetCellProps) {
       data-changed={isChanged || undefined}
       data-inherited={inherited ? '' : undefined}
       data-current={isCurrent || undefined}
+      data-below-cost={(value?.points ?? 0) < 0 || undefined}
       tabIndex={isCurrent ? 0 : -1}
       aria-label={`${words}: ${shown === EMPTY ? 'no rule' : shown}${source ? `, ${source}` : ''}${isChanged ? ', changed' : ''}${before}`}
-      title={before ? `Was ${own === null ? 'no rule' : formatNumber(own)}` : undefined}
+      title={before ? `Was ${own === null ? 'no rule' : valueWords(own)}` : undefined}
       onPointerDown={onPointer}
       onPointerEnter={onPointer}
       onDoubleClick={() => state.edit()}

@@ -1,14 +1,52 @@
 import type { SubCaratRangeId } from '../../api/ids.gen.ts';
+import { formatNumber } from '../../common/format.ts';
 import { idFromText } from '../../common/id-from-text.ts';
-import { MARKUP_LIMITS } from '../../common/markup-scope.ts';
+import {
+  defaultMode,
+  MARKUP_LIMITS,
+  MARKUP_MODE,
+  type MarkupMode,
+} from '../../common/markup-scope.ts';
+import { GROWTH_MARK, GROWTH_NAME } from '../../common/stone-words.ts';
+import { dayText } from '../../common/typed-day.ts';
+import { GROWTH_TYPE } from '../../machines/codes.ts';
 import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
-import type { DefaultMarkup, MarkupCell, MarkupOwner } from './markup-calls.ts';
+import type { DefaultMarkup, MarkupCell, MarkupOwner, OwnMarkup } from './markup-calls.ts';
 
-/** The columns of a sheet. */
-export const KINDS = [
-  { type: 1, name: 'White' },
-  { type: 2, name: 'Fancy' },
+const { natural, labGrown } = GROWTH_TYPE;
+const STOCKS = [
+  { type: 1, stock: 'White' },
+  { type: 2, stock: 'Fancy' },
 ] as const;
+/** The columns of a sheet. */
+export const KINDS = STOCKS.flatMap(({ type, stock }) =>
+  ([natural, labGrown] as const).map((growth) => ({
+    ...{ type, growth },
+    name: `${stock} ${GROWTH_NAME[growth].toLowerCase()}`,
+    short: `${stock} ${GROWTH_MARK[growth]}`,
+  })),
+);
+
+/** A markup of a cell, and what its figure is counted in. */
+export interface Value {
+  readonly points: number;
+  readonly mode: MarkupMode;
+}
+
+/** The days for which a sheet is: both their own, and nothing where there is no end. */
+export interface Span {
+  readonly first: string;
+  readonly last: string;
+}
+export const ALWAYS: Span = { first: '', last: '' };
+export const isAlways = ({ first, last }: Span): boolean => first === '' && last === '';
+export const spanKey = ({ first, last }: Span): string => `${first}/${last}`;
+export const spanWords = (span: Span): string =>
+  isAlways(span)
+    ? 'Always'
+    : [span.first && `from ${dayText(span.first)}`, span.last && `until ${dayText(span.last)}`]
+        .filter(Boolean)
+        .join(' ');
 
 export interface SheetRow {
   readonly subRangeId: SubCaratRangeId;
@@ -19,55 +57,84 @@ export interface SheetRow {
 }
 
 /** What applies where an owner has no rule, and whose rule that is. */
-export interface Inherited {
-  readonly points: number;
+export interface Inherited extends Value {
   readonly from: string;
 }
 
 export interface Sheet {
   readonly rows: readonly SheetRow[];
-  readonly own: ReadonlyMap<string, number>;
+  readonly own: ReadonlyMap<string, Value>;
   readonly inherited: ReadonlyMap<string, Inherited>;
 }
 
 /** What was changed on the sheet and is not saved: null takes the rule away. */
-export type Draft = ReadonlyMap<string, number | null>;
+export type Draft = ReadonlyMap<string, Value | null>;
 export const NO_DRAFT: Draft = new Map();
 
-export const keyAt = (type: number, subRangeId: SubCaratRangeId): string => `${type}/${subRangeId}`;
+export const keyAt = (type: number, growth: number, subRangeId: SubCaratRangeId): string =>
+  `${type}/${growth}/${subRangeId}`;
 
-const byKey = (cells: readonly MarkupCell[]): Map<string, number> =>
-  new Map(
-    cells.flatMap(({ diamond_type, sub_range_id, points }) =>
-      points === null ? [] : [[keyAt(diamond_type, sub_range_id), points] as const],
-    ),
-  );
+export type SpanRule = Pick<
+  OwnMarkup,
+  'diamond_type' | 'growth_type' | 'sub_range_id' | 'mode' | 'points' | 'first_day' | 'last_day'
+>;
 
-export function rowsOf({ defaultMarkupDetails }: DefaultMarkup): SheetRow[] {
-  return defaultMarkupDetails
-    .filter(({ diamond_type }) => diamond_type === 1)
-    .map(({ sub_range_id, range_name, carat_from, carat_to }) => ({
-      subRangeId: sub_range_id,
-      range: range_name,
-      from: carat_from,
-      to: carat_to,
-    }));
-}
-
-export const defaultSheet = (standard: DefaultMarkup): Sheet => ({
-  rows: rowsOf(standard),
-  own: byKey(standard.defaultMarkupDetails),
-  inherited: new Map(),
+const spanOf = ({ first_day, last_day }: Pick<SpanRule, 'first_day' | 'last_day'>): Span => ({
+  first: first_day ?? '',
+  last: last_day ?? '',
 });
 
+/** The rules of exactly these days. */
+const byKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string, Value> =>
+  new Map(
+    rules
+      .filter((rule) => spanKey(spanOf(rule)) === spanKey(span))
+      .flatMap(({ diamond_type, growth_type, sub_range_id, points, mode }) =>
+        points === null
+          ? []
+          : [[keyAt(diamond_type, growth_type, sub_range_id), { points, mode }] as const],
+      ),
+  );
+
+/** The days for which there are rules, the earliest first. */
+export const spansOf = (rules: readonly SpanRule[]): Span[] => [
+  ...new Map(
+    rules
+      .filter(({ points }) => points !== null)
+      .map(spanOf)
+      .filter((span) => !isAlways(span))
+      .sort((one, other) => (spanKey(one) < spanKey(other) ? -1 : 1))
+      .map((span) => [spanKey(span), span]),
+  ).values(),
+];
+
+export function rowsOf({ defaultMarkupDetails }: DefaultMarkup): SheetRow[] {
+  const once = new Map(defaultMarkupDetails.map((row) => [row.sub_range_id, row]));
+  return [...once.values()].map(({ sub_range_id, range_name, carat_from, carat_to }) => ({
+    subRangeId: sub_range_id,
+    range: range_name,
+    from: carat_from,
+    to: carat_to,
+  }));
+}
+
+export const defaultSheet = (standard: DefaultMarkup, span: Span): Sheet => ({
+  rows: rowsOf(standard),
+  own: byKey(standard.defaultMarkupDetails, span),
+  inherited: isAlways(span) ? new Map() : from(byKey(standard.defaultMarkupDetails), 'always'),
+});
+
+const from = (values: ReadonlyMap<string, Value>, name: string): Map<string, Inherited> =>
+  new Map([...values].map(([key, value]) => [key, { ...value, from: name }]));
+
 /** An owner's sheet over what it falls back on: its associate's rules where it has one, then the default. */
-export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner | null): Sheet {
-  const inherited = new Map<string, Inherited>();
-  for (const [key, points] of byKey(standard.defaultMarkupDetails))
-    inherited.set(key, { points, from: 'default' });
-  for (const [key, points] of byKey(owner?.associate?.cells ?? []))
-    inherited.set(key, { points, from: owner?.associate?.name ?? '' });
-  return { rows: rowsOf(standard), own: byKey(owner?.cells ?? []), inherited };
+export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Span): Sheet {
+  const inherited = new Map([
+    ...from(byKey(standard.defaultMarkupDetails), 'default'),
+    ...from(byKey(owner.associate?.cells ?? []), owner.associate?.name ?? ''),
+    ...(isAlways(span) ? [] : from(byKey(owner.cells), 'always')),
+  ]);
+  return { rows: rowsOf(standard), own: byKey(owner.cells, span), inherited };
 }
 
 /** What a sheet for several owners starts from: they differ, so that nothing is shown but what is set. */
@@ -77,47 +144,85 @@ export const sharedSheet = (standard: DefaultMarkup): Sheet => ({
   inherited: new Map(),
 });
 
-export type Parsed = { readonly points: number | null } | { readonly fault: string };
+/** Without a mode, the cell keeps its own. */
+export type Parsed =
+  | { readonly points: number | null; readonly mode: MarkupMode | null }
+  | { readonly fault: string };
 
 const { least, most } = MARKUP_LIMITS;
 const MARKUP: FigureRule = { name: 'A markup', unit: 'percent', least, most, decimals: 2 };
 
-export function pointsWithin(points: number): Parsed {
+export function pointsWithin(
+  points: number,
+): { readonly points: number } | { readonly fault: string } {
   const rounded = Math.round(points * 100) / 100;
   const read = readFigure(String(rounded), MARKUP);
   return 'fault' in read ? read : { points: rounded };
 }
 
-/** A cell as people and spreadsheets write it; nothing, or a dash alone, is no rule. */
+const IN_POINTS = /\s*(pts?|p|points?)\.?$/i;
+
+/** A cell as people and spreadsheets write it: `3 %` of cost, `3 pt` of Rap; nothing, or a dash alone, is no rule. */
 export function parsePoints(text: string): Parsed {
-  if (/^[-–−]$/.test(text.trim())) return { points: null };
-  const read = readFigure(text, MARKUP);
-  return 'fault' in read ? read : { points: read.figure };
+  const said = text.trim();
+  if (/^[-–−]$/.test(said)) return { points: null, mode: null };
+  const mode = said.endsWith('%')
+    ? MARKUP_MODE.percent
+    : IN_POINTS.test(said)
+      ? MARKUP_MODE.points
+      : null;
+  const read = readFigure(said.replace(IN_POINTS, ''), MARKUP);
+  return 'fault' in read ? read : { points: read.figure, mode };
 }
+
+/** What a cell counts in: as it is set, or as stones of its kind are marked up. */
+export function modeAt({ own }: Sheet, draft: Draft, key: string): MarkupMode {
+  const [type, growth] = key.split('/').map(Number);
+  const usual = defaultMode(type === 2 ? 2 : 1, growth === labGrown ? labGrown : natural);
+  return (draft.get(key) ?? own.get(key))?.mode ?? usual;
+}
+
+const MODE_MARK: Readonly<Record<MarkupMode, string>> = { 1: '%', 2: 'pt' };
+export const valueWords = ({ points, mode }: Value): string =>
+  `${formatNumber(points)} ${MODE_MARK[mode]}`;
 
 /** A draft knows only what differs, so that typing the old value again leaves nothing to save. */
 export function drafted(
   draft: Draft,
-  changes: Iterable<readonly [string, number | null]>,
+  changes: Iterable<readonly [string, Value | null]>,
   sheet: Sheet,
   isShared: boolean,
 ): Draft {
   const next = new Map(draft);
-  for (const [key, points] of changes) {
-    if (!isShared && (sheet.own.get(key) ?? null) === points) next.delete(key);
-    else next.set(key, points);
+  for (const [key, value] of changes) {
+    const own = sheet.own.get(key);
+    const isAsBefore = own?.points === value?.points && own?.mode === value?.mode;
+    if (!isShared && isAsBefore) next.delete(key);
+    else next.set(key, value);
   }
   return next;
 }
 
-export const shownPoints = ({ own }: Sheet, draft: Draft, key: string): number | null => {
+export const shownValue = ({ own }: Sheet, draft: Draft, key: string): Value | null => {
   const wanted = draft.get(key);
   return wanted === undefined ? (own.get(key) ?? null) : wanted;
 };
 
-export function draftCells(draft: Draft): MarkupCell[] {
-  return [...draft].map(([key, points]) => {
-    const [type, subRangeId = ''] = key.split('/');
-    return { diamond_type: type === '1' ? 1 : 2, sub_range_id: idFromText(subRangeId), points };
+export function draftCells(sheet: Sheet, draft: Draft, { first, last }: Span): MarkupCell[] {
+  return [...draft].map(([key, value]) => {
+    const [type, growth, subRangeId = ''] = key.split('/');
+    return {
+      diamond_type: type === '1' ? 1 : 2,
+      growth_type: growth === String(labGrown) ? labGrown : natural,
+      sub_range_id: idFromText(subRangeId),
+      mode: modeAt(sheet, draft, key),
+      points: value?.points ?? null,
+      first_day: first || null,
+      last_day: last || null,
+    };
   });
 }
+
+/** Whether a draft would offer stones below cost. */
+export const goesBelowCost = (draft: Draft): boolean =>
+  [...draft.values()].some((value) => value !== null && value.points < 0);

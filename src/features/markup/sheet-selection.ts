@@ -3,11 +3,14 @@ import {
   type Draft,
   KINDS,
   keyAt,
+  modeAt,
   type Parsed,
   parsePoints,
   pointsWithin,
   type Sheet,
-  shownPoints,
+  shownValue,
+  type Value,
+  valueWords,
 } from './sheet-model.ts';
 
 export interface Spot {
@@ -46,7 +49,11 @@ export const everything = ({ rows }: Sheet): Selection => ({
 });
 
 export const keyOfSpot = ({ rows }: Sheet, { row, column }: Spot): string =>
-  keyAt(KINDS[column]?.type ?? 1, rows[row]?.subRangeId ?? idFromText(''));
+  keyAt(
+    KINDS[column]?.type ?? 1,
+    KINDS[column]?.growth ?? 1,
+    rows[row]?.subRangeId ?? idFromText(''),
+  );
 
 export function spotsIn(selection: Selection): Spot[] {
   const { top, bottom, left, right } = boundsOf(selection);
@@ -80,34 +87,63 @@ export function stepped(
   };
 }
 
-export type Changes = readonly (readonly [string, number | null])[];
+export type Changes = readonly (readonly [string, Value | null])[];
 export type Outcome =
   | { readonly changes: Changes; readonly selection: Selection }
   | { readonly fault: string };
 
+type Read = Exclude<Parsed, { readonly fault: string }>;
+export const NO_RULE: Read = { points: null, mode: null };
+
+/** What was read for a cell: it keeps its mode where none was said. */
+export const valueFor = (
+  sheet: Sheet,
+  draft: Draft,
+  key: string,
+  { points, mode }: Read,
+): Value | null => (points === null ? null : { points, mode: mode ?? modeAt(sheet, draft, key) });
+
 /** The same value for every selected cell. */
-export function filled(sheet: Sheet, selection: Selection, points: number | null): Outcome {
+export function filled(sheet: Sheet, draft: Draft, selection: Selection, read: Read): Outcome {
   return {
-    changes: spotsIn(selection).map((spot) => [keyOfSpot(sheet, spot), points] as const),
+    changes: spotsIn(selection).map((spot) => {
+      const key = keyOfSpot(sheet, spot);
+      return [key, valueFor(sheet, draft, key, read)] as const;
+    }),
     selection,
   };
 }
 
+/** Another mode for every selected cell that has a markup; the figures stay. */
+export function counted(
+  sheet: Sheet,
+  draft: Draft,
+  selection: Selection,
+  mode: Value['mode'],
+): Outcome {
+  const changes = spotsIn(selection).flatMap((spot) => {
+    const key = keyOfSpot(sheet, spot);
+    const value = shownValue(sheet, draft, key);
+    return value === null ? [] : [[key, { ...value, mode }] as const];
+  });
+  return { changes, selection };
+}
+
 /** More or less for every selected cell, counted from what applies there now. */
 export function added(sheet: Sheet, draft: Draft, selection: Selection, by: number): Outcome {
-  const changes: [string, number | null][] = [];
+  const changes: [string, Value | null][] = [];
   for (const spot of spotsIn(selection)) {
     const key = keyOfSpot(sheet, spot);
-    const base = shownPoints(sheet, draft, key) ?? sheet.inherited.get(key)?.points ?? 0;
-    const next = pointsWithin(base + by);
+    const base = shownValue(sheet, draft, key) ?? sheet.inherited.get(key);
+    const next = pointsWithin((base?.points ?? 0) + by);
     if ('fault' in next) return next;
-    changes.push([key, next.points]);
+    changes.push([key, { points: next.points, mode: base?.mode ?? modeAt(sheet, draft, key) }]);
   }
   return { changes, selection };
 }
 
 /** A block as spreadsheets put it on the clipboard; one value fills whatever is selected. */
-export function pasted(sheet: Sheet, selection: Selection, text: string): Outcome {
+export function pasted(sheet: Sheet, draft: Draft, selection: Selection, text: string): Outcome {
   const block = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
@@ -117,9 +153,9 @@ export function pasted(sheet: Sheet, selection: Selection, text: string): Outcom
   const [[only = ''] = []] = block;
   if (block.length === 1 && block[0]?.length === 1) {
     const parsed = parsePoints(only);
-    return 'fault' in parsed ? parsed : filled(sheet, selection, parsed.points);
+    return 'fault' in parsed ? parsed : filled(sheet, draft, selection, parsed);
   }
-  const changes: [string, number | null][] = [];
+  const changes: [string, Value | null][] = [];
   for (const [down, line] of block.entries()) {
     for (const [across, cell] of line.entries()) {
       const spot = { row: top + down, column: left + across };
@@ -127,7 +163,8 @@ export function pasted(sheet: Sheet, selection: Selection, text: string): Outcom
         return { fault: 'The pasted block reaches beyond the sheet.' };
       const parsed: Parsed = parsePoints(cell);
       if ('fault' in parsed) return parsed;
-      changes.push([keyOfSpot(sheet, spot), parsed.points]);
+      const key = keyOfSpot(sheet, spot);
+      changes.push([key, valueFor(sheet, draft, key, parsed)]);
     }
   }
   const width = Math.max(...block.map((line) => line.length));
@@ -147,7 +184,10 @@ export function pasted(sheet: Sheet, selection: Selection, text: string): Outcom
 export function copied(sheet: Sheet, draft: Draft, selection: Selection): string {
   return [...Map.groupBy(spotsIn(selection), ({ row }) => row).values()]
     .map((spots) =>
-      spots.map((spot) => shownPoints(sheet, draft, keyOfSpot(sheet, spot)) ?? '').join('\t'),
+      spots
+        .map((spot) => shownValue(sheet, draft, keyOfSpot(sheet, spot)))
+        .map((value) => (value === null ? '' : valueWords(value)))
+        .join('\t'),
     )
     .join('\n');
 }

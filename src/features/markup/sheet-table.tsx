@@ -1,5 +1,5 @@
 import './sheet-table.css';
-import { formatNumber, formatWeight } from '../../common/format.ts';
+import { formatWeight } from '../../common/format.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { type Draft, KINDS, type Sheet, type SheetRow } from './sheet-model.ts';
 import { sheetRole } from './sheet-roles.ts';
@@ -42,9 +42,9 @@ export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: S
       <thead>
         <tr>
           <th scope="col">Carat</th>
-          {KINDS.map(({ name }) => (
-            <th key={name} scope="col" className="is-points">
-              {name} %
+          {KINDS.map(({ name, short }) => (
+            <th key={name} scope="col" className="is-points" title={name} aria-label={name}>
+              {short}
             </th>
           ))}
         </tr>
@@ -61,7 +61,7 @@ export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: S
               <th scope="row">{weightWords(row)}</th>
               {KINDS.map((kind, column) => (
                 <SheetCell
-                  key={kind.type}
+                  key={kind.name}
                   spot={{ row: index, column }}
                   words={`${kind.name}, ${weightWords(row)} ct`}
                   cellKey={keyOfSpot(sheet, { row: index, column })}
@@ -78,6 +78,3 @@ export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: S
     </table>
   );
 }
-
-export const pointsWords = (points: number | null): string =>
-  points === null ? 'no rule' : formatNumber(points);

@@ -19,7 +19,8 @@ const LARGE = 500;
 
 export const isLarge = ({ owners }: MarkupPreview): boolean =>
   owners.some(
-    ({ repriced, amount_before, amount_after }) => repriced > LARGE || amount_after < amount_before,
+    ({ repriced, amount_before, amount_after, below_cost }) =>
+      repriced > LARGE || amount_after < amount_before || below_cost > 0,
   );
 
 /** Saves and takes back; whatever shows markups or prices asks again. */

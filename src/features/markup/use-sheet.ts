@@ -6,13 +6,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Draft, parsePoints, type Sheet, shownPoints } from './sheet-model.ts';
+import { type Draft, parsePoints, type Sheet, shownValue } from './sheet-model.ts';
 import {
   type Changes,
   copied,
   everything,
   filled,
   keyOfSpot,
+  NO_RULE,
   type Outcome,
   pasted,
   type Selection,
@@ -20,6 +21,7 @@ import {
   START,
   spotOf,
   stepped,
+  valueFor,
 } from './sheet-selection.ts';
 
 /** Typing one of these begins a value; the arrows then leave the cell, as in a spreadsheet. */
@@ -82,10 +84,10 @@ export function useSheet(
     move(extend ? { anchor: selection.anchor, focus: spot } : spotOf(spot));
   const edit = (begun?: string) => {
     if (readOnly) return;
-    const points = shownPoints(sheet, draft, keyOfSpot(sheet, focus));
+    const value = shownValue(sheet, draft, keyOfSpot(sheet, focus));
     setSelection(spotOf(focus));
     setFault(null);
-    setText(begun ?? (points === null ? '' : String(points)));
+    setText(begun ?? (value === null ? '' : String(value.points)));
   };
   const cancel = () => {
     wantsFocus.current = true;
@@ -110,7 +112,8 @@ export function useSheet(
       setFault(parsed.fault);
       return false;
     }
-    onChange([[keyOfSpot(sheet, focus), parsed.points]]);
+    const key = keyOfSpot(sheet, focus);
+    onChange([[key, valueFor(sheet, draft, key, parsed)]]);
     setText(null);
     setFault(null);
     if (step) move(spotOf(stepped(sheet, focus, step, step.column !== undefined)));
@@ -137,7 +140,7 @@ export function useSheet(
         return () => select({ row: sheet.rows.length - 1, column: focus.column }, shiftKey);
       if (key === 'Enter' || key === 'F2') return () => edit();
       if (key === 'Delete' || key === 'Backspace')
-        return () => void apply(filled(sheet, selection, null));
+        return () => void apply(filled(sheet, draft, selection, NO_RULE));
       if (BEGINS_VALUE.test(key)) return () => edit(key);
       return null;
     })();
@@ -171,7 +174,7 @@ export function useSheet(
   const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
     if (text !== null) return;
     event.preventDefault();
-    apply(pasted(sheet, selection, event.clipboardData.getData('text/plain')));
+    apply(pasted(sheet, draft, selection, event.clipboardData.getData('text/plain')));
   };
   const onCopy = (event: ClipboardEvent<HTMLTableElement>) => {
     if (text !== null) return;

@@ -1,0 +1,35 @@
+import './below-cost.css';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { BELOW_COST } from '../../common/stone-words.ts';
+import type { MarkupPreview } from './markup-calls.ts';
+
+type BelowCostNoticeProps = {
+  readonly preview: Pick<MarkupPreview, 'owners'>;
+  readonly scope: MarkupScope;
+};
+
+/** How many stones a change would offer below cost, and the worst of them. */
+export function BelowCostNotice({ preview, scope }: BelowCostNoticeProps) {
+  const owners = preview.owners.filter(({ below_cost }) => below_cost > 0);
+  return (
+    <div className="markup-below-cost" role="note">
+      <b>{BELOW_COST}</b>
+      {owners.length === 0 ? (
+        <p>No stone on offer falls below cost today. Later ones may.</p>
+      ) : (
+        <ul>
+          {owners.map(({ id, name, below_cost, lost, worst }) => (
+            <li key={id ?? 'default'}>
+              {scope === MARKUP_SCOPE.standard ? 'A guest' : name}: {formatInteger(below_cost)}{' '}
+              {below_cost === 1 ? 'stone' : 'stones'} below cost, ${formatNumber(lost)} in all.
+              {worst === null
+                ? null
+                : ` Worst: ${worst.stock_no}, cost $${formatNumber(worst.cost)}, offered at $${formatNumber(worst.amount)} (−${formatNumber(worst.percent)} %).`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import './span-bar.css';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
+import { ALWAYS, type Span, spanKey, spanWords } from './sheet-model.ts';
+
+type SpanBarProps = {
+  readonly span: Span;
+  /** Days for which there are rules. */
+  readonly spans: readonly Span[];
+  readonly mayWrite: boolean;
+  readonly hasDraft: boolean;
+  readonly onSpan: (span: Span) => void;
+};
+
+export const spanFaultOf = ({ first, last }: Span): string | null =>
+  first !== '' && last !== '' && last < first ? 'The last day is before the first day.' : null;
+
+const DRAFTED = 'Save or discard the changed cells first.';
+
+/** The days for which the sheet below is: rules with days go before those without, and begin and end by themselves. */
+export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProps) {
+  const fault = spanFaultOf(span);
+  return (
+    <div className="markup-spans">
+      <fieldset className="markup-span-choice" aria-label="Days of the rules">
+        {[ALWAYS, ...spans].map((one) => (
+          <ReasonButton
+            key={spanKey(one)}
+            size="xs"
+            variant={spanKey(one) === spanKey(span) ? 'filled' : 'default'}
+            aria-pressed={spanKey(one) === spanKey(span)}
+            reason={hasDraft && spanKey(one) !== spanKey(span) ? DRAFTED : null}
+            onClick={() => onSpan(one)}
+          >
+            {spanWords(one)}
+          </ReasonButton>
+        ))}
+      </fieldset>
+      {mayWrite ? (
+        <>
+          <DateField
+            size="sm"
+            toward="future"
+            aria-label="First day"
+            placeholder="First day"
+            value={span.first}
+            onDay={(first) => onSpan({ ...span, first })}
+          />
+          <DateField
+            size="sm"
+            toward="future"
+            aria-label="Last day"
+            placeholder="Last day"
+            value={span.last}
+            onDay={(last) => onSpan({ ...span, last })}
+          />
+        </>
+      ) : null}
+      {fault === null ? null : (
+        <p className="markup-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
