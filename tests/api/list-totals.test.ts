@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chance, createRandom, pick, type Random } from '../../server/demo/random.ts';
 import { REPORT_GROUPING } from '../../src/machines/codes.ts';
 import type { ListName } from '../../src/machines/lists.ts';
-import { exactTotals, type PricedRow } from '../support/exact-totals.ts';
+import { digitsOf, exactTotals, type PricedRow } from '../support/exact-totals.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
+import { readXlsx } from '../support/read-xlsx.ts';
 
 const SEED = 41;
 const ROUNDS = 240;
@@ -221,6 +222,75 @@ describe('totals of random lists', () => {
     const least = { rows: 1000, groups: 200, parts: 10, moved: 20, sheets: 10 };
     for (const what of ['rows', 'groups', 'parts', 'moved', 'sheets'] as const)
       expect(seen[what], what).toBeGreaterThanOrEqual(least[what]);
+  }, 300_000);
+});
+
+async function file(by: Person, link: unknown): Promise<Buffer> {
+  const answer = await fetch(`${portal.url}${link}`, {
+    headers: { authorization: `Bearer ${by.token}` },
+  });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The figures of one column of a workbook. */
+function columnOf(workbook: Buffer, header: string): string[] {
+  const [head = [], ...lines] = readXlsx(workbook);
+  const at = head.findIndex(({ text }) => text === header);
+  expect(at, header).toBeGreaterThanOrEqual(0);
+  return lines.map((line) => line[at]?.text ?? '');
+}
+
+describe('totals of random searches', () => {
+  it('are those of their stones, of their workbooks and of their PDFs', async () => {
+    const random = createRandom(SEED, 'searches');
+    const readers = [cast.administrator, cast.auditor, cast.tove, cast.ada, cast.guest];
+    const seen = { stones: 0, files: 0 };
+    for (let round = 0; round < 40; round += 1) {
+      const by = pick(random, readers);
+      const from = pick(random, [0.3, 0.7, 1, 1.5]);
+      const filter = {
+        diamond_type: pick(random, [1, 1, 2]),
+        ...(chance(random, 0.5) ? { growth_type: pick(random, [1, 2]) } : {}),
+        ...(chance(random, 0.6) ? { carat: [{ from, to: from + 0.6 }] } : {}),
+        ...(chance(random, 0.4) ? { shape: [pick(random, ['ROUND', 'OVAL', 'PEAR'])] } : {}),
+      };
+      const about = `round ${round}: ${JSON.stringify(filter)} of ${by.id}`;
+      // The kind of stone is a part of the address here, and of the filter of a file.
+      const path = `/inventory/search?diamond_type=${filter.diamond_type}`;
+      const { body } = await portal.call(by.token, 'POST', path, {
+        body: { data: { ...filter, size: 1000 } },
+      });
+      const { stockList, totals } = body.data as { stockList: Row[]; totals: Page['totals'] };
+      const exact = exactTotals(stockList);
+      expect(totals, about).toMatchObject(stockList.length === 1 ? partly(exact) : exact);
+      for (const part of totals.by_growth) {
+        const own = stockList.filter(({ growth_type }) => growth_type === part.growth_type);
+        const wanted = exactTotals(own);
+        expect(part, about).toMatchObject(own.length === 1 ? partly(wanted) : wanted);
+      }
+      seen.stones += stockList.length;
+      if (round % 3 !== 0 || stockList.length === 0) continue;
+      seen.files += 1;
+      for (const format of stockList.length > 60
+        ? (['xlsx'] as const)
+        : (['xlsx', 'pdf'] as const)) {
+        const order = await portal.call(by.token, 'POST', '/inventory/download', {
+          body: { data: { format, filter } },
+        });
+        expect(order.status, about).toBe(200);
+        const bytes = await file(by, order.body.data);
+        if (format === 'pdf')
+          expect(readPdf(bytes).text, about).toContain(money(exact.total_amount));
+        else {
+          const cents = columnOf(bytes, 'Amount USD').map((amount) => digitsOf(amount, 2));
+          const sum = cents.reduce((all, one) => all + one, 0n);
+          expect(Number(sum) / 100, about).toBe(exact.total_amount);
+        }
+      }
+    }
+    expect(seen.stones).toBeGreaterThan(1000);
+    expect(seen.files).toBeGreaterThan(8);
   }, 300_000);
 });
 
