@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { startJobs } from './jobs/jobs.ts';
 import type { Means } from './means.ts';
+import { CACHED_ROWS, forgetAll } from './platform/db/cached-reading.ts';
 import { listenTo } from './platform/db/notifications.ts';
 import { heraldOf } from './platform/db/told-after.ts';
 import { EventReader, type Teller } from './platform/live/event-reader.ts';
@@ -35,8 +36,13 @@ export async function startOnce({
   const events = new EventReader(pool, teller, tellFault);
   const heard = await listenTo(
     pool,
-    { live: (id) => events.hear(id), outbox: () => jobs.relay.wake() },
+    {
+      live: (id) => events.hear(id),
+      outbox: () => jobs.relay.wake(),
+      [CACHED_ROWS]: forgetAll,
+    },
     () => {
+      forgetAll();
       teller.refreshAll();
       jobs.relay.wake();
     },

@@ -11,3 +11,10 @@ export function notesChange(table: string, set: string): TriggerRule {
     not: [`set local culet.request = ''; ${one}`],
   };
 }
+
+/** A change of rows that processes keep in memory is told to all of them. */
+export const tellsCachedRows = (table: string, set: string) => ({
+  counts: `select coalesce(nullif(current_setting('culet.cached_rows', true), ''), '0')::int as count`,
+  when: [`update ${table} set ${set}`],
+  not: ['update provider set settings = settings'],
+});

@@ -1,6 +1,7 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
 import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
 import { requireGoodSettings } from '../../stock/suppliers/settings.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
@@ -29,7 +30,7 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
   const settings = settingsSent(data, source) ?? null;
   if (settings) requireGoodSettings(settings, call.reach);
   const passwordHash = data.account && (await unknownPasswordHash());
-  const answer = await change(call, async (begun) => {
+  const changing = change(call, async (begun) => {
     const made: FlagRecords<ProviderId> = {
       ...supplierFlags,
       write: async () =>
@@ -52,6 +53,7 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
   }).catch((error: unknown) => {
     throw supplierNameFault(error);
   });
+  const answer = await changingSuppliers(changing);
   call.reply.code(201);
   return answer;
 };

@@ -2,6 +2,7 @@ import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
 import type { Change } from '../../workflows/change.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { lockPerson } from '../../workflows/flag-subjects.ts';
@@ -29,20 +30,22 @@ const REMOVE_ACCOUNT = statement(
 );
 
 export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
-  change(call, async (begun) => {
-    const supplier = await lockSupplier(begun, call.path.id);
-    await requireNothingKept(begun, call.path.id);
-    await switchSupplier(begun, supplier, false);
-    if (supplier.userId !== null) {
-      const { flag } = await lockPerson(begun, supplier.userId);
-      await setAside(begun, userFlags, flag);
-      await ask(begun.client, REMOVE_ACCOUNT, [supplier.userId]);
-      await endSessions(begun.client, supplier.userId);
-    }
-    await setSchedule(begun, { id: call.path.id, settings: null }, null, call.houseZone);
-    await ask(begun.client, REMOVE, [call.path.id]);
-    return { message: `${supplier.name} is gone` };
-  });
+  changingSuppliers(
+    change(call, async (begun) => {
+      const supplier = await lockSupplier(begun, call.path.id);
+      await requireNothingKept(begun, call.path.id);
+      await switchSupplier(begun, supplier, false);
+      if (supplier.userId !== null) {
+        const { flag } = await lockPerson(begun, supplier.userId);
+        await setAside(begun, userFlags, flag);
+        await ask(begun.client, REMOVE_ACCOUNT, [supplier.userId]);
+        await endSessions(begun.client, supplier.userId);
+      }
+      await setSchedule(begun, { id: call.path.id, settings: null }, null, call.houseZone);
+      await ask(begun.client, REMOVE, [call.path.id]);
+      return { message: `${supplier.name} is gone` };
+    }),
+  );
 
 /** What would be left without its supplier, each with a sentence of its own. */
 async function requireNothingKept(

@@ -1,6 +1,7 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
 import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
 import {
   requireGoodSettings,
@@ -29,7 +30,7 @@ const UPDATE = statement(
 export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (call) => {
   const { data, path } = call;
   const passwordHash = data.account && (await unknownPasswordHash());
-  return change(call, async (begun) => {
+  const changing = change(call, async (begun) => {
     const supplier = await lockSupplier(begun, path.id);
     const present = await knownSupplier(begun.client, path.id, call.houseZone);
     await requireUnchanged(begun.client, call.session, [{ was: call.was, present }], {
@@ -56,6 +57,7 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
   }).catch((error: unknown) => {
     throw supplierNameFault(error);
   });
+  return changingSuppliers(changing);
 };
 
 /** A secret stays with the server that it is of: whoever enters another one says the secret anew. */

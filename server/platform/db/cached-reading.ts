@@ -13,6 +13,14 @@ export function forgetWith(others: Int32Array<SharedArrayBuffer>): void {
   forgotten = others;
 }
 
+/** Tables whose rows are cached; a trigger of theirs notifies every process on this channel. */
+export const CACHED_ROWS = 'cached_rows';
+
+/** Invalidates every cache in all threads: another process has changed something, or may have. */
+export function forgetAll(): void {
+  Atomics.add(forgotten, 0, 1);
+}
+
 interface Cached<Value, Mark> {
   mark: Mark;
   forgotten: number;
@@ -27,6 +35,7 @@ interface Cached<Value, Mark> {
  */
 export class CachedReading<Value, Mark> {
   readonly #of = new WeakMap<pg.Pool, Cached<Value, Mark>>();
+  #isRefreshing = false;
   readonly #read: (db: Reader, mark: Mark) => Promise<Value>;
 
   constructor(read: (db: Reader, mark: Mark) => Promise<Value>) {
@@ -35,7 +44,38 @@ export class CachedReading<Value, Mark> {
 
   /** What was read so far is read anew by whoever asks next, in whatever thread. It is seldom done, and so it is done for all readings at once. */
   forget(): void {
-    Atomics.add(forgotten, 0, 1);
+    forgetAll();
+  }
+
+  /**
+   * Like `get`, but a value that is only old is served while it is read again in the background. One that was
+   * invalidated is not.
+   */
+  getWhileReading(
+    asked: pg.Pool,
+    mark: Mark,
+    isStillGood: (mark: Mark) => boolean,
+  ): Promise<Value> {
+    const pool = homeOf(asked);
+    const cached = this.#of.get(pool);
+    const isOld =
+      cached?.isRead &&
+      cached.forgotten === Atomics.load(forgotten, 0) &&
+      !isStillGood(cached.mark);
+    if (!cached || !isOld) return this.get(asked, asked, mark, isStillGood);
+    if (!this.#isRefreshing) {
+      this.#isRefreshing = true;
+      const fresh = { ...cached, mark, reading: this.#read(pool, mark) };
+      fresh.reading
+        .then(
+          () => this.#of.set(pool, fresh),
+          () => this.#of.delete(pool),
+        )
+        .finally(() => {
+          this.#isRefreshing = false;
+        });
+    }
+    return cached.reading;
   }
 
   get(

@@ -47,14 +47,14 @@ const READ = statement(
 );
 
 const NOWHERE = 0xffff;
-const FRESH_FOR = 30_000;
+const FRESH_FOR_MS = 30_000;
 const cached = new CachedReading<AttributeNames, number>(readAttributeNames);
 
-/** The lists of values are small and read by every search, so each node keeps them for half a minute. */
+/** The lists of values are small and read by every search. The age bounds what is served while the connection that listens is down. */
 export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>
-  cached.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR);
+  cached.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR_MS);
 
-/** Its own changes a process knows at once, in all its threads; those of others within the half minute. */
+/** Invalidates the values in all threads; other processes are notified by the table. */
 export const forgetAttributeNames = (): void => cached.forget();
 
 export async function readAttributeNames(db: Reader): Promise<AttributeNames> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
-import { homeOf } from '../../platform/db/reading-pool.ts';
+import { CachedReading } from '../../platform/db/cached-reading.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 export interface Supplier {
@@ -11,22 +11,30 @@ export interface Supplier {
 }
 
 const READ = statement('supplier-names', 'select id, nr, name, user_id from provider');
-const FRESH_FOR = 30_000;
-const caches = new WeakMap<pg.Pool, { at: number; suppliers: Promise<Map<number, Supplier>> }>();
+/** Bounds what a process serves while its connection that listens is down. */
+const FRESH_FOR_MS = 30_000;
+const cached = new CachedReading<ReadonlyMap<number, Supplier>, number>(
+  async (db) => new Map((await ask(db, READ)).rows.map((row) => [row.nr, row])),
+);
 
-/** Suppliers by their short numbers: few, and read by every search. A number that is not known makes it look again. */
+/** Suppliers by their short numbers: few, and read by every search. A number that is not known makes it query again. */
 export async function supplierNames(
-  asked: pg.Pool,
+  pool: pg.Pool,
   wanted: readonly number[] = [],
 ): Promise<ReadonlyMap<number, Supplier>> {
-  const pool = homeOf(asked);
-  const cached = caches.get(pool);
-  if (cached && Date.now() - cached.at < FRESH_FOR) {
-    const suppliers = await cached.suppliers;
-    if (wanted.every((nr) => suppliers.has(nr))) return suppliers;
+  const read = () =>
+    cached.get(pool, pool, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR_MS);
+  const suppliers = await read();
+  if (wanted.every((nr) => suppliers.has(nr))) return suppliers;
+  cached.forget();
+  return read();
+}
+
+/** Runs a change of suppliers and invalidates the cache in all threads; other processes are notified. */
+export async function changingSuppliers<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } finally {
+    cached.forget();
   }
-  const suppliers = ask(pool, READ).then(({ rows }) => new Map(rows.map((row) => [row.nr, row])));
-  caches.set(pool, { at: Date.now(), suppliers });
-  suppliers.catch(() => caches.delete(pool));
-  return suppliers;
 }

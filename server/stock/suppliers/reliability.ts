@@ -6,7 +6,7 @@ import {
   type Word,
 } from '../../../src/common/supply/reliability.ts';
 import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { homeOf } from '../../platform/db/reading-pool.ts';
+import { CachedReading } from '../../platform/db/cached-reading.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 /** Rows of a dry run that a list has, whatever they came to: a stone that a full list left out is none of them. */
@@ -60,31 +60,9 @@ export async function readReliability(
   );
 }
 
-const FRESH_FOR = 60_000;
-interface Kept {
-  at: number;
-  isReading: boolean;
-  suppliers: Promise<Suppliers>;
-}
-const kept = new WeakMap<pg.Pool, Kept>();
+const FRESH_FOR_MS = 60_000;
+const kept = new CachedReading<Suppliers, number>(readReliability);
 
-/** The same as it was a minute ago: whoever searches waits for it once, and never again for what is read anew meanwhile. */
-export function knownReliability(asked: pg.Pool): Promise<Suppliers> {
-  const pool = homeOf(asked);
-  const known = kept.get(pool);
-  if (!known) {
-    const suppliers = readReliability(pool);
-    kept.set(pool, { at: Date.now(), isReading: false, suppliers });
-    suppliers.catch(() => kept.delete(pool));
-    return suppliers;
-  }
-  if (!known.isReading && Date.now() - known.at > FRESH_FOR) {
-    known.isReading = true;
-    const suppliers = readReliability(pool);
-    suppliers.then(
-      () => kept.set(pool, { at: Date.now(), isReading: false, suppliers }),
-      () => kept.delete(pool),
-    );
-  }
-  return known.suppliers;
-}
+/** The same as it was a minute ago: a search waits for it once, and never again while it is read in the background. */
+export const knownReliability = (pool: pg.Pool): Promise<Suppliers> =>
+  kept.getWhileReading(pool, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR_MS);

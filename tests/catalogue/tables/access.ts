@@ -1,4 +1,4 @@
-import { notesChange } from '../notes-change.ts';
+import { notesChange, tellsCachedRows } from '../notes-change.ts';
 import { type Bounds, ID, NOW, onlyOne, type Row, type Tables, upTo } from '../table-rules.ts';
 
 const ROLE = 901;
@@ -144,6 +144,7 @@ export const ACCESS: Tables = {
     },
     triggers: {
       master_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
+      master_cached: tellsCachedRows('master', 'name = name'),
       master_change: notesChange('master', "description = 'Otherwise'"),
     },
   },
@@ -193,6 +194,7 @@ export const ACCESS: Tables = {
       sub_master_name_written: NAMES_AS_WRITTEN,
     },
     triggers: {
+      sub_master_cached: tellsCachedRows('sub_master', 'name = name'),
       sub_master_change: notesChange('sub_master', "description = 'Otherwise'"),
       sub_master_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },

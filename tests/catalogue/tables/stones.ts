@@ -1,4 +1,4 @@
-import { notesChange } from '../notes-change.ts';
+import { notesChange, tellsCachedRows } from '../notes-change.ts';
 import {
   BUSINESS,
   CUSTOMER,
@@ -68,6 +68,7 @@ export const STONES: Tables = {
       provider_nr_key: { refused: [{ nr: 9001 }], allowed: [] },
     },
     triggers: {
+      provider_cached: tellsCachedRows('provider', 'name = name'),
       provider_change: notesChange('provider', "name = 'Otherwise'"),
       provider_counted: {
         counts: 'select nr from price_revision',

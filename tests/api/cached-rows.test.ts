@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { priceBook } from '../../server/stock/prices/read-price-book.ts';
+import { attributeNames } from '../../server/stock/stones/attribute-names.ts';
+import { supplierNames } from '../../server/stock/stones/supplier-names.ts';
+import { knownReliability } from '../../server/stock/suppliers/reliability.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
+
+/** Well below the half minute after which a copy would be read again anyway. */
+const BEFORE_IT_IS_OLD = 15_000;
+
+let portal: Portal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+});
+afterAll(() => portal.stop());
+
+const pool = () => portal.database.pool;
+/** Another connection than any of the portal's, which calls no code of it: as another process does. */
+const elsewhere = async (text: string): Promise<number> =>
+  (await portal.database.owner.query<{ n: number }>(text)).rows[0]?.n ?? 0;
+
+interface Cache {
+  readonly file: string;
+  /** what is read, as a text that the change alters */
+  readonly read: () => Promise<string>;
+  readonly change: () => Promise<number>;
+}
+
+/** Every copy of database rows that the server keeps in memory. */
+const CACHES: readonly Cache[] = [
+  {
+    file: 'server/stock/stones/attribute-names.ts',
+    read: async () =>
+      (await attributeNames(pool()))
+        .choices()
+        .COLOR?.map(({ name }) => name)
+        .join() ?? '',
+    change: () =>
+      elsewhere(
+        `update sub_master set name = name || ' of another process' where code = 'D' returning nr as n`,
+      ),
+  },
+  {
+    file: 'server/stock/stones/supplier-names.ts',
+    read: async () =>
+      [...(await supplierNames(pool())).values()]
+        .map(({ name }) => name)
+        .toSorted()
+        .join(),
+    change: () =>
+      elsewhere(
+        `update provider set name = name || ' Brothers' where nr = (select min(nr) from provider) returning nr as n`,
+      ),
+  },
+  {
+    file: 'server/stock/suppliers/reliability.ts',
+    read: async () => [...(await knownReliability(pool())).keys()].toSorted().join(),
+    change: () =>
+      elsewhere(
+        `insert into provider (name, source) select 'Of another process', source from provider limit 1 returning nr as n`,
+      ),
+  },
+  {
+    file: 'server/stock/prices/read-price-book.ts',
+    read: async () => String((await priceBook(pool())).revision),
+    change: () => elsewhere('update price_revision set nr = nr + 1 returning nr::int as n'),
+  },
+];
+
+describe('rows that are kept in memory', () => {
+  it.each(CACHES)('$file sees a change of another process', async ({ read, change }) => {
+    const before = await read();
+    expect(await read()).toBe(before);
+    expect(await change()).toBeGreaterThan(0);
+    await until('the new value is read', async () => (await read()) !== before, BEFORE_IT_IS_OLD);
+  });
+
+  it('are kept by the one class, and by no cache that this test does not list', () => {
+    const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.includes('.gen.'))
+      .map((file) => path.posix.join('server', file));
+    const using = files.filter((file) => /new CachedReading\b/.test(readFileSync(file, 'utf8')));
+    expect(using.toSorted()).toEqual(CACHES.map(({ file }) => file).toSorted());
+    // Something kept for each pool, or for a time, is a cache of its own making.
+    const own = files.filter((file) =>
+      /new WeakMap<pg\.Pool|FRESH_FOR(?!_MS)\b|_TTL/.test(readFileSync(file, 'utf8')),
+    );
+    expect(own.toSorted()).toEqual([
+      'server/platform/db/cached-reading.ts',
+      // how far a replica is, and no row of it
+      'server/platform/db/replica-answers.ts',
+      'server/platform/db/told-after.ts',
+    ]);
+  });
+});
+
+describe('a supplier', () => {
+  const PATH = '/inventory/company';
+  const by = () => cast.administrator.token;
+  const search = (provider_id: string) =>
+    portal.call(by(), 'POST', '/inventory/search', { body: { data: { provider_id, size: 5 } } });
+
+  it('that was just added can be filtered by at once', async () => {
+    await supplierNames(pool());
+    const { body } = await portal.call(by(), 'POST', PATH, {
+      body: { data: { name: 'Just added', source: 6 } },
+    });
+    const { id } = body.data as { id: string };
+    expect((await search(id)).status).toBe(200);
+  });
+
+  it('that was renamed has its new name with its stones at once', async () => {
+    const id =
+      (
+        await portal.database.pool.query<{ id: string }>(
+          'select p.id from provider p join stone s on s.provider_id = p.id where s.status = 1 limit 1',
+        )
+      ).rows[0]?.id ?? '';
+    await search(id);
+    const changed = await portal.call(by(), 'PUT', `${PATH}/${id}`, {
+      body: { data: { name: 'Renamed House' } },
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(JSON.stringify((await search(id)).body)).toContain('Renamed House');
+  });
+});
