@@ -1,5 +1,5 @@
 import './chart.css';
-import { scaleTo, shortFigure } from './scale.ts';
+import { figureAbove, scaleTo, shortFigure } from './scale.ts';
 import { SvgLink } from './svg-link.tsx';
 import { useWidth } from './use-width.ts';
 
@@ -98,7 +98,7 @@ export function ColumnsChart({ label, columns, height, format }: ColumnsChartPro
                   <text
                     data-strong
                     x={middle}
-                    y={Math.min(y(value), y(before ?? 0)) - 5}
+                    y={figureAbove(y(value), typeof before === 'number' ? y(before) : null) - 5}
                     textAnchor="middle"
                   >
                     {shortFigure(value)}
