@@ -78,6 +78,8 @@ const FOLDED = {
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
   // Where to turn; by another rule ELK leaves lines behind that go across the picture.
   'elk.layered.wrapping.cutting.strategy': 'MSD',
+  // By the usual rule ELK leaves the end of some edges that turn back in the air.
+  'elk.layered.wrapping.validify.strategy': 'LOOK_BACK',
   'elk.aspectRatio': '0.9',
 };
 
