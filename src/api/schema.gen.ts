@@ -12571,6 +12571,10 @@ export interface components {
             rejected: number;
             /** @description Rows that say other grades than the portal knows of the same report */
             differing: number;
+            /** @description Rows whose price is another one by our Rap list */
+            rap_differs: number;
+            /** @description How far the price by our list is from the asked one where it is furthest, in percent */
+            rap_pct: number;
             /** @description Stones that cost more */
             dearer: number;
             /** @description Stones that cost less */
@@ -12583,6 +12587,21 @@ export interface components {
             rejected_pct: number;
             /** @description How far the price moves that moves most, in percent */
             moved_pct: number;
+        };
+        /** @enum {string} */
+        WaitsFor: "everyList" | "empty" | "gone" | "rejected" | "moved" | "rap" | "newRap";
+        /**
+         * @description PEAR prices every shape but the round
+         * @enum {string}
+         */
+        RapKind: "ROUND" | "PEAR";
+        ListAfterRap: {
+            kind: components["schemas"]["RapKind"];
+            /**
+             * Format: date
+             * @description The day that the list bears
+             */
+            listed_on: string;
         };
         /**
          * @description A field of a stone as a list can tell it.
@@ -12616,6 +12635,10 @@ export interface components {
             figures: components["schemas"]["ImportFigures"] | null;
             /** @description Whether an approval asks for a reason */
             needs_reason: boolean;
+            /** @description Why a person has to look at it before it changes anything */
+            waits_for: components["schemas"]["WaitsFor"][];
+            /** @description The Rap list after which the portal wrote this list, so that asked prices keep their discount; null for a list of the supplier */
+            after_rap: components["schemas"]["ListAfterRap"] | null;
             /** @description Whether a list of the supplier that came later has changed the stock, or is being rolled back */
             is_outdated: boolean;
             /** @description Why it was approved, refused, given up or rolled back */
@@ -12761,6 +12784,14 @@ export interface components {
             /** @description What the portal holds of this report, from an earlier list or another supplier */
             known: string;
         };
+        RapDiffers: {
+            /** @description What the row asks, in US dollars a carat */
+            asked: number;
+            /** @description What its discount makes of our Rap list, in US dollars a carat */
+            by_list: number;
+            /** @description How far the price by our list is above or below the asked one, in percent */
+            pct: number;
+        };
         CorrectedCell: {
             /** @description The column of the list, counted from 1 */
             column: number;
@@ -12793,6 +12824,8 @@ export interface components {
             reasons: components["schemas"]["RowReason"][];
             /** @description What it says otherwise than the portal knows of the same report */
             differs: components["schemas"]["CertificateDifference"][];
+            /** @description Both prices of a carat, where the one by our Rap list is another than the asked one */
+            rap_differs: components["schemas"]["RapDiffers"] | null;
             /** @description Cells that were corrected in the portal */
             corrections: components["schemas"]["CorrectedCell"][];
             /** @description Why a roll-back left the stone: the state in which it was, or 0 where a later list had spoken of it */
@@ -12902,6 +12935,16 @@ export interface components {
             /** @description How many runs of the schedule failed one after the other */
             failures: number;
         };
+        /**
+         * @description What the cost of a stone is made of: 1 the price that its supplier asks, 2 its discount on our Rap list
+         * @enum {integer}
+         */
+        PriceBasis: 1 | 2;
+        /**
+         * @description What a new Rap list does to its asked prices: 1 keeps the price, 2 keeps the discount, 3 asks a person
+         * @enum {integer}
+         */
+        OnNewRap: 1 | 2 | 3;
         Supplier: {
             id: components["schemas"]["ProviderId"];
             /** @description Its name as the trade knows it */
@@ -12920,6 +12963,8 @@ export interface components {
             schedule: components["schemas"]["FeedSchedule"];
             /** @description How it is with its schedule; null where it has none. */
             feed: components["schemas"]["Feed"] | null;
+            price_basis: components["schemas"]["PriceBasis"];
+            on_new_rap: components["schemas"]["OnNewRap"];
             /** @description How many of its stones are not sold */
             stones: number;
             /**
@@ -12958,6 +13003,8 @@ export interface components {
             /** @description Who signs in for it */
             account?: components["schemas"]["SupplierPerson"];
             schedule?: components["schemas"]["FeedSchedule"];
+            price_basis?: components["schemas"]["PriceBasis"];
+            on_new_rap?: components["schemas"]["OnNewRap"];
             /**
              * @description Whether it is in use: of a person or a business, whether signing in and trading is open
              * @default true
@@ -12975,6 +13022,8 @@ export interface components {
             /** @description Who signs in for it, where nobody does yet */
             account?: components["schemas"]["SupplierPerson"];
             schedule?: components["schemas"]["FeedSchedule"];
+            price_basis?: components["schemas"]["PriceBasis"];
+            on_new_rap?: components["schemas"]["OnNewRap"];
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active?: boolean;
         };
@@ -12986,6 +13035,8 @@ export interface components {
             /** @description Its FTP server; null where its lists are sent by hand, or fetched from its API. */
             ftp?: components["schemas"]["SupplierFtp"] | null;
             schedule?: components["schemas"]["FeedSchedule"];
+            price_basis?: components["schemas"]["PriceBasis"];
+            on_new_rap?: components["schemas"]["OnNewRap"];
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active?: boolean;
         };
@@ -13840,11 +13891,6 @@ export interface components {
             /** @description The stone's ledger, newest first; empty for those who may not read it. */
             history: components["schemas"]["StoneHistoryEntry"][];
         };
-        /**
-         * @description PEAR prices every shape but the round
-         * @enum {string}
-         */
-        RapKind: "ROUND" | "PEAR";
         RapFound: {
             state: components["schemas"]["RapState"];
             /** @description Of the list, in US dollars a carat; null where it has none */
@@ -13870,11 +13916,6 @@ export interface components {
                 clarity: string;
             } | null;
         };
-        /**
-         * @description What the cost of a stone is made of: 1 the price that its supplier asks, 2 its discount on our Rap list
-         * @enum {integer}
-         */
-        PriceBasis: 1 | 2;
         /** @description Roles 1 and 5 only. */
         SupplierPrice: {
             /** @description What it is called */
@@ -14072,6 +14113,15 @@ export interface components {
             /** @description The list that it takes the place of; null where it is the first */
             replaces: components["schemas"]["LoadedKindReplaces"] | null;
         };
+        /** @description Stones on offer at an asked price whose Rap is another one, by what their suppliers want. */
+        AskedPricesMoved: {
+            /** @description They keep their price */
+            kept: number;
+            /** @description They keep their discount and get another price */
+            repriced: number;
+            /** @description A person decides, among the stock lists that wait */
+            waiting: number;
+        };
         LargestMove: {
             kind: components["schemas"]["RapKind"];
             /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
@@ -14111,6 +14161,7 @@ export interface components {
             lists: components["schemas"]["LoadedKind"][];
             /** @description Stones on offer that Rap prices otherwise than before */
             stones_moved: number;
+            asked_prices: components["schemas"]["AskedPricesMoved"];
             /** @description Prices that move most, the largest first */
             largest_moves: components["schemas"]["LargestMove"][];
             /** @description What a person should know before the list counts */
@@ -16038,6 +16089,8 @@ export interface components {
             rejected_pct: number;
             /** @description How far a price moves, up or down, in percent */
             moved_pct: number;
+            /** @description How far the price by our Rap list is from the asked one, in percent; 5 where it is not said */
+            rap_pct?: number;
         };
         /**
          * @description 1 waiting, 2 passed, 3 failed, 4 recalled
@@ -37391,6 +37444,8 @@ export interface operations {
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows whose stones a roll-back left, because they had moved on. */
                 left?: boolean;
+                /** @description Only rows whose price by our Rap list is another than the asked one, or only the others. */
+                rap_differs?: boolean;
                 /** @description Only rows that say other grades than the portal knows of the same report. */
                 differs?: boolean;
                 /** @description How a stock number of the house or of the supplier begins, or a report number. */

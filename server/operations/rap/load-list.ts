@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { storingFiles } from '../../platform/files/storing-files.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { RapGrades } from '../../stock/prices/rap-table.ts';
 import { readRapGrades } from '../../stock/prices/read-price-book.ts';
@@ -23,6 +24,7 @@ import { requireFitDate } from '../../stock/rap/require-fit-date.ts';
 import type { ListSource } from '../../stock/rap/versions.ts';
 import { listWarnings } from '../../stock/rap/warnings.ts';
 import { lockLists, writeList } from '../../stock/rap/write-list.ts';
+import { withKeptDiscounts } from '../../workflows/imports/keep-discounts.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export type RapLoad = components['schemas']['RapLoad'];
@@ -47,7 +49,7 @@ export async function rehearse(pool: pg.Pool, list: ListToLoad): Promise<RapLoad
   return await answerOf(pool, list, plans, grades, gradeNumbers(grades));
 }
 
-type Attempt = Parameters<typeof change>[0];
+type Attempt = Parameters<typeof change>[0] & Parameters<typeof storingFiles>[0];
 
 /** Puts the list in force, every kind of it or none. */
 export async function load(
@@ -57,20 +59,26 @@ export async function load(
   const grades = await readRapGrades(call.pool);
   const numbers = gradeNumbers(grades);
   await requireFitDate(call.pool, list.listedOn);
-  return await change(call, async ({ client, actor }) => {
-    await lockLists(client);
-    const plans = await planList(client, list, list.mode);
-    if (!list.confirmed && shrinks(plans))
-      throw refuse(
-        list.source === 'sync' ? 'rapSourceHalf' : 'listShrinks',
-        listWarnings(plans).map((message) => ({ message })),
-      );
-    const data = await answerOf(client, list, plans, grades, numbers);
-    const written = plans.filter((plan) => !changesNothing(plan));
-    for (const plan of written)
-      await writeList(client, plan, numbers, { source: list.source, actorId: actor.id });
-    return { message: sentence(list.listedOn, written), data };
-  });
+  return await withKeptDiscounts(call, (keepDiscounts) =>
+    change(call, async (begun) => {
+      const { client, actor } = begun;
+      await lockLists(client);
+      const plans = await planList(client, list, list.mode);
+      if (!list.confirmed && shrinks(plans))
+        throw refuse(
+          list.source === 'sync' ? 'rapSourceHalf' : 'listShrinks',
+          listWarnings(plans).map((message) => ({ message })),
+        );
+      const data = await answerOf(client, list, plans, grades, numbers);
+      const written = plans.filter((plan) => !changesNothing(plan));
+      for (const plan of written) {
+        const by = { source: list.source, actorId: actor.id };
+        const id = await writeList(client, plan, numbers, by);
+        await keepDiscounts(begun, id);
+      }
+      return { message: sentence(list.listedOn, written), data };
+    }),
+  );
 }
 
 function sentence(listedOn: string, written: readonly KindPlan[]): string {
@@ -87,6 +95,7 @@ async function answerOf(
   grades: RapGrades,
   numbers: GradeNumbers,
 ): Promise<RapLoad> {
+  const moved = await countMovedStones(db, plans, grades, numbers);
   return {
     listed_on: listedOn,
     cells_read: cells.length,
@@ -98,7 +107,8 @@ async function answerOf(
       ...counts,
       replaces: replaces && { listed_on: replaces.listed_on, revision: replaces.revision },
     })),
-    stones_moved: await countMovedStones(db, plans, grades, numbers),
+    stones_moved: moved.byDiscount,
+    asked_prices: moved.asked,
     largest_moves: largest(plans.flatMap(({ moves }) => moves)),
     warnings: listWarnings(plans),
     needs_confirmation: shrinks(plans),

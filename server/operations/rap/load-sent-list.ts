@@ -31,6 +31,7 @@ const faulty = (faults: readonly ListFault[]): RapLoad => ({
   cells_read: 0,
   lists: [],
   stones_moved: 0,
+  asked_prices: { kept: 0, repriced: 0, waiting: 0 },
   largest_moves: [],
   warnings: [],
   needs_confirmation: false,

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
@@ -8,6 +5,7 @@ import type { Reader } from '../../platform/db/pool.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { changesAsList, MAPPING_OF_CHANGES } from '../../stock/imports/changes-as-list.ts';
+import { listFile } from '../../stock/imports/list-file.ts';
 
 type Sent = components['schemas']['StonesToPush'];
 
@@ -32,18 +30,9 @@ export async function rowsAsFile(
 ): Promise<{ file: SentFile; mapping?: Mapping }> {
   const text =
     csv ?? (changes ? await changesAsList(db, supplier, changes) : JSON.stringify(stones));
-  const bytes = Buffer.from(text);
-  const file = path.join(folder, 'list');
-  await writeFile(file, bytes, { mode: 0o600 });
+  const name = stones ? 'push.json' : changes ? 'changes.csv' : 'push.csv';
   return {
-    file: {
-      field: 'list',
-      name: stones ? 'push.json' : changes ? 'changes.csv' : 'push.csv',
-      mime: 'application/octet-stream',
-      path: file,
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest(),
-    },
+    file: await listFile(folder, name, text),
     ...(changes ? { mapping: MAPPING_OF_CHANGES } : {}),
   };
 }

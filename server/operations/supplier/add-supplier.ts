@@ -1,4 +1,5 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { ON_NEW_RAP, PRICE_BASIS } from '../../../src/common/price-basis.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
@@ -19,7 +20,7 @@ import { addAccount, supplierNameFault, switchSupplier } from './write-suppliers
 
 const ADD = statement(
   'supplier-add',
-  'insert into provider (name, source, settings) values ($1, $2, $3) returning id',
+  'insert into provider (name, source, settings, price_basis, on_new_rap) values ($1, $2, $3, $4, $5) returning id',
 );
 const SEAL = statement('supplier-seal', 'update provider set secret = $2 where id = $1');
 
@@ -34,7 +35,15 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
     const made: FlagRecords<ProviderId> = {
       ...supplierFlags,
       write: async () =>
-        (await ask(begun.client, ADD, [name, source, settings && JSON.stringify(settings)])).rows,
+        (
+          await ask(begun.client, ADD, [
+            name,
+            source,
+            settings && JSON.stringify(settings),
+            data.price_basis ?? PRICE_BASIS.asked,
+            data.on_new_rap ?? ON_NEW_RAP.keepPrice,
+          ])
+        ).rows,
     };
     const event = { type: 'flag.create', actor: begun.actor } as const;
     const [born] = await applyEvents(begun, made, [houseFlag<ProviderId>(null, START_CODE)], event);

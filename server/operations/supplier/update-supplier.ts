@@ -24,7 +24,8 @@ import {
 
 const UPDATE = statement(
   'supplier-update',
-  'update provider set name = $2, settings = $3, secret = $4, changed_at = clock_timestamp() where id = $1',
+  `update provider set name = $2, settings = $3, secret = $4, price_basis = coalesce($5, price_basis),
+          on_new_rap = coalesce($6, on_new_rap), changed_at = clock_timestamp() where id = $1`,
 );
 
 export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (call) => {
@@ -43,7 +44,14 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
     const settings = sent === undefined ? supplier.settings : sent;
     const secret = sealedSecret(call, { id: path.id, settings }, data.secret);
     const kept = secret === undefined ? keptSecret(supplier, settings) : secret;
-    await ask(begun.client, UPDATE, [path.id, name, settings && JSON.stringify(settings), kept]);
+    await ask(begun.client, UPDATE, [
+      path.id,
+      name,
+      settings && JSON.stringify(settings),
+      kept,
+      data.price_basis ?? null,
+      data.on_new_rap ?? null,
+    ]);
     await setSchedule(begun, { id: path.id, settings }, data.schedule, call.houseZone);
     if (data.account && passwordHash) {
       if (supplier.userId !== null) throw refuse('supplierHasAccount');

@@ -8,48 +8,11 @@ export interface Statements {
     given: readonly [readonly number[], readonly (ids.UserId | null)[], readonly number[], readonly (string | null)[], readonly string[], readonly string[], readonly (string | null)[], readonly Columns['audit_entry.request_id'][]];
     row: Record<never, never>;
   };
-  'account-close-password': {
-    given: readonly [ids.UserId, string | null | undefined];
-    row: Record<never, never>;
-  };
   'account-find': {
     given: readonly [string, string];
     row: {
       email: boolean;
       name: boolean;
-    };
-  };
-  'account-link-end': {
-    given: readonly [ids.UserId, string | null | undefined];
-    row: Record<never, never>;
-  };
-  'account-link-issue': {
-    given: readonly [Buffer, ids.UserId, string, number | null | undefined, ids.UserId | null | undefined, number];
-    row: {
-      expires_at: Date;
-    };
-  };
-  'account-link-prune': {
-    given: readonly [];
-    row: Record<never, never>;
-  };
-  'account-link-read': {
-    given: readonly [Buffer];
-    row: {
-      purpose: string;
-      expires_at: Date;
-      first_name: string;
-      email: string;
-      old_email: string | null;
-      new_email: string | null;
-      sent_by: string | null;
-    };
-  };
-  'account-link-spend': {
-    given: readonly [Buffer, string];
-    row: {
-      user_id: ids.UserId;
-      email_change_id: number | null;
     };
   };
   'administrators-active': {
@@ -815,7 +778,6 @@ export interface Statements {
     row: {
       taken: boolean;
       may_sign_in: boolean;
-      is_guest: boolean;
     };
   };
   'code-try': {
@@ -1083,8 +1045,12 @@ export interface Statements {
       holds: number;
     };
   };
+  'customer-lock': {
+    given: readonly [ids.UserId];
+    row: Record<never, never>;
+  };
   'customer-write': {
-    given: readonly [ids.UserId, string | null | undefined, string | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, ids.CountryId | null | undefined];
+    given: readonly [ids.UserId, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, ids.CountryId | null | undefined];
     row: Record<never, never>;
   };
   'database-clock': {
@@ -1614,7 +1580,7 @@ export interface Statements {
     };
   };
   'demo-markup-rule-put': {
-    given: readonly [number, Columns['markup_rule.owner_id'] | null | undefined, number, number | null | undefined, number, string | number, readonly number[], string | null | undefined, number | string, string | number, string | number];
+    given: readonly [number, Columns['markup_rule.owner_id'] | null | undefined, number, string | number, number | string, string | number, string | number];
     row: Record<never, never>;
   };
   'demo-master-put': {
@@ -1777,7 +1743,6 @@ export interface Statements {
       id: ids.StoneId;
       status: Columns['stone.status'];
       diamond_type: Columns['stone.diamond_type'];
-      growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -1850,49 +1815,6 @@ export interface Statements {
   };
   'edges-put': {
     given: readonly [string];
-    row: Record<never, never>;
-  };
-  'email-change-add': {
-    given: readonly [ids.UserId, string, string, ids.UserId];
-    row: {
-      id: number;
-    };
-  };
-  'email-change-apply': {
-    given: readonly [ids.UserId, string, boolean];
-    row: Record<never, never>;
-  };
-  'email-change-cancel': {
-    given: readonly [ids.UserId];
-    row: {
-      id: number;
-    };
-  };
-  'email-change-confirm': {
-    given: readonly [number];
-    row: Record<never, never>;
-  };
-  'email-change-extend': {
-    given: readonly [number];
-    row: Record<never, never>;
-  };
-  'email-change-pending': {
-    given: readonly [ids.UserId];
-    row: {
-      id: number;
-      new_email: string;
-      requested_by: ids.UserId;
-    };
-  };
-  'email-change-read': {
-    given: readonly [number];
-    row: {
-      old_email: string;
-      confirmed: boolean;
-    };
-  };
-  'email-change-undo': {
-    given: readonly [number];
     row: Record<never, never>;
   };
   'enquiry-ask': {
@@ -2488,18 +2410,12 @@ export interface Statements {
     given: readonly [ids.UserId];
     row: Record<never, never>;
   };
-  'guest-return': {
-    given: readonly [string, string, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined];
-    row: {
-      id: ids.UserId;
-      is_active: boolean;
-    };
-  };
   'guest-save': {
     given: readonly [string, string, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined];
     row: {
       id: ids.UserId;
       is_active: boolean;
+      is_new: boolean;
     };
   };
   'hold-lock': {
@@ -2769,18 +2685,9 @@ export interface Statements {
     given: readonly [];
     row: Record<never, never>;
   };
-  'identity-read': {
-    given: readonly [ids.UserId];
-    row: {
-      id: ids.UserId;
-      email: string;
-      email_verified: boolean;
-      password_pending: boolean;
-      devices: number;
-      new_email: string | null;
-      requested_at: Date | null;
-      expires_at: Date | null;
-    };
+  'import-after-rap': {
+    given: readonly [ids.StockImportId, ids.RapListId | null | undefined, boolean];
+    row: Record<never, never>;
   };
   'import-again-number': {
     given: readonly [ids.StockImportId];
@@ -2820,6 +2727,8 @@ export interface Statements {
       duplicate: number;
       rejected: number;
       differing: number;
+      rap_differs: number;
+      rap_moved: string;
       dearer: number;
       cheaper: number;
       moved: string;
@@ -2880,7 +2789,7 @@ export interface Statements {
     };
   };
   'import-keep-figures': {
-    given: readonly [ids.StockImportId, string | null | undefined, number, string | number, string | number, string | number, boolean];
+    given: readonly [ids.StockImportId, string | null | undefined, number, string | number, string | number, string | number, boolean, string | number];
     row: Record<never, never>;
   };
   'import-keep-mended': {
@@ -2901,10 +2810,11 @@ export interface Statements {
       gone_pct: string;
       rejected_pct: string;
       moved_pct: string;
+      rap_pct: string;
     };
   };
   'import-limits-set': {
-    given: readonly [ids.ProviderId, string | number, string | number, string | number];
+    given: readonly [ids.ProviderId, string | number, string | number, string | number, string | number];
     row: Record<never, never>;
   };
   'import-list-stones': {
@@ -4160,33 +4070,6 @@ export interface Statements {
       writtenBy: ids.UserId;
     };
   };
-  'managed-person-find': {
-    given: readonly [ids.UserId];
-    row: {
-      role_id: Columns['app_user.role_id'];
-      associate_id: ids.UserId | null;
-    };
-  };
-  'managed-person-lock': {
-    given: readonly [ids.UserId];
-    row: {
-      id: ids.UserId;
-      role_id: Columns['app_user.role_id'];
-      email: string;
-      user_name: string;
-      first_name: string;
-      last_name: string;
-      is_active: boolean;
-      business_id: ids.BusinessId | null;
-      password_hash: string | null;
-    };
-  };
-  'managed-person-name': {
-    given: readonly [ids.UserId];
-    row: {
-      name: string;
-    };
-  };
   'mapping-add': {
     given: readonly [ids.ProviderId, string, string, ids.UserId];
     row: {
@@ -4268,7 +4151,7 @@ export interface Statements {
     };
   };
   'markup-begin-rules': {
-    given: readonly [readonly (number | string)[], readonly number[], readonly (number | null)[], readonly number[], readonly number[], readonly (string | number)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]];
+    given: readonly [readonly (number | string)[], readonly number[], readonly number[], readonly (string | number)[]];
     row: Record<never, never>;
   };
   'markup-chain-names': {
@@ -4290,7 +4173,7 @@ export interface Statements {
       owner_name: string | null;
       undone_by: number | null;
       undoable: boolean;
-      cells: Columns['markup-changes.cells'];
+      cells: { diamond_type: Columns['markup_rule.diamond_type']; sub_range_id: ids.SubCaratRangeId; carat_from: number; carat_to: number; from: number | null; to: number | null }[];
     };
   };
   'markup-changes-count': {
@@ -4324,7 +4207,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'markup-own-rules': {
-    given: readonly [number, readonly ids.UserId[], readonly number[], readonly number[], readonly number[]];
+    given: readonly [number, readonly ids.UserId[], readonly number[], readonly number[]];
     row: {
       providers: number;
       associates: number;
@@ -4360,7 +4243,6 @@ export interface Statements {
     row: {
       stock_no: string;
       diamond_type: Columns['stone.diamond_type'];
-      growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -4377,13 +4259,8 @@ export interface Statements {
       id: number;
       owner_id: Columns['markup_rule.owner_id'] | null;
       diamond_type: Columns['markup_rule.diamond_type'];
-      growth_type: Columns['markup_rule.growth_type'] | null;
       sub_range: number;
-      mode: Columns['markup_rule.mode'];
       points: string;
-      first_day: string | null;
-      last_day: string | null;
-      below_cost_reason: string | null;
     };
   };
   'markup-sub-ranges': {
@@ -4391,7 +4268,6 @@ export interface Statements {
     row: {
       id: ids.SubCaratRangeId;
       nr: number;
-      today: string | null;
     };
   };
   'markup-undo-gone': {
@@ -4408,15 +4284,8 @@ export interface Statements {
       scope: Columns['markup_change.scope'];
       owner_id: Columns['markup_change.owner_id'] | null;
       is_last: boolean;
-      is_by_growth: boolean;
       later_by: string | null;
-      cells: { diamond_type: Columns['markup_rule.diamond_type']; growth_type: number | null; sub_range: number; first_day: string | null; last_day: string | null; mode: Columns['markup_rule.mode']; points: string | null; below_cost_reason: string | null }[];
-    };
-  };
-  'markup-worst-stone': {
-    given: readonly [ids.StoneId];
-    row: {
-      stock_no: string;
+      cells: { diamond_type: Columns['markup_rule.diamond_type']; sub_range: number; points: string | null }[];
     };
   };
   'master-add': {
@@ -5244,16 +5113,6 @@ export interface Statements {
       payload: unknown;
     };
   };
-  'password-choose': {
-    given: readonly [ids.UserId, string | null | undefined];
-    row: Record<never, never>;
-  };
-  'password-pending-read': {
-    given: readonly [ids.UserId];
-    row: {
-      password_pending: boolean;
-    };
-  };
   'password-read': {
     given: readonly [ids.UserId];
     row: {
@@ -5336,10 +5195,6 @@ export interface Statements {
     row: {
       id: ids.UserId;
     };
-  };
-  'person-invite': {
-    given: readonly [ids.UserId];
-    row: Record<never, never>;
   };
   'picture-read': {
     given: readonly [ids.UserId];
@@ -5450,13 +5305,8 @@ export interface Statements {
       scope: Columns['markup_rule.scope'];
       ownerId: Columns['markup_rule.owner_id'] | null;
       diamondType: Columns['markup_rule.diamond_type'];
-      growthType: Columns['markup_rule.growth_type'] | null;
       subRange: number;
-      mode: Columns['markup_rule.mode'];
       points: string;
-      firstDay: string | null;
-      lastDay: string | null;
-      belowCostReason: string | null;
     };
   };
   'price-book-sub-ranges': {
@@ -5504,12 +5354,8 @@ export interface Statements {
       scope: Columns['markup_rule.scope'];
       ownerId: Columns['markup_rule.owner_id'] | null;
       diamondType: Columns['markup_rule.diamond_type'];
-      growthType: Columns['markup_rule.growth_type'] | null;
       subRange: number;
-      mode: Columns['markup_rule.mode'];
       points: string;
-      belowCostReason: string | null;
-      hasDays: boolean;
       since: Date;
       until: Date;
       owner: string | null;
@@ -5526,7 +5372,6 @@ export interface Statements {
       since: Date;
       until: Date;
       diamond_type: Columns['stone_price_past.diamond_type'] | Columns['stone.diamond_type'];
-      growth_type: Columns['stone_price_past.growth_type'] | Columns['stone.growth_type'] | Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -5570,7 +5415,7 @@ export interface Statements {
   'price-revision': {
     given: readonly [];
     row: {
-      nr: number | null;
+      nr: number;
     };
   };
   'prices-held': {
@@ -5697,6 +5542,15 @@ export interface Statements {
       standing: 'Not Available' | null;
     };
   };
+  'rap-asked-prices-moved': {
+    given: readonly [ids.RapListId | null | undefined];
+    row: {
+      providerId: ids.ProviderId;
+      rule: number;
+      stockNo: string;
+      price: string;
+    };
+  };
   'rap-cell-of-stone': {
     given: readonly [ids.RapListId, number, number, string | number];
     row: {
@@ -5739,6 +5593,13 @@ export interface Statements {
       loader: string | null;
     };
   };
+  'rap-lists-to-supersede': {
+    given: readonly [ids.RapListId | null | undefined];
+    row: {
+      id: ids.StockImportId;
+      providerId: ids.ProviderId;
+    };
+  };
   'rap-prices-count': {
     given: readonly [readonly ids.RapListId[], readonly (ids.RapListId | null)[], string | null | undefined, string | null | undefined, string | number | null | undefined];
     row: {
@@ -5767,6 +5628,7 @@ export interface Statements {
       color: number | null;
       clarity: number | null;
       hundredths: number;
+      rule: number;
       stones: number;
     };
   };
@@ -6198,12 +6060,11 @@ export interface Statements {
     row: Record<never, never>;
   };
   'sign-in-find': {
-    given: readonly [string, string];
+    given: readonly [string];
     row: {
       id: ids.UserId;
       password_hash: string | null;
       active: boolean;
-      known_here: boolean;
     };
   };
   'sign-up-associate': {
@@ -6242,6 +6103,10 @@ export interface Statements {
       last_seen_at: Date | null;
     };
   };
+  'staff-lock': {
+    given: readonly [ids.UserId];
+    row: Record<never, never>;
+  };
   'staff-read': {
     given: readonly [ids.UserId, number];
     row: {
@@ -6269,7 +6134,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'staff-write': {
-    given: readonly [ids.UserId, string, string, string, string | null | undefined, ids.CountryId | null | undefined];
+    given: readonly [ids.UserId, string, string, string, string, string | null | undefined, ids.CountryId | null | undefined];
     row: Record<never, never>;
   };
   'states-activeFlag': {
@@ -6817,10 +6682,9 @@ export interface Statements {
     };
   };
   'stone-price-at': {
-    given: readonly [ids.StoneId | null | undefined, Date | string];
+    given: readonly [ids.StoneId, Date | string];
     row: {
       diamond_type: Columns['stone_price_past.diamond_type'] | Columns['stone.diamond_type'];
-      growth_type: Columns['stone_price_past.growth_type'] | Columns['stone.growth_type'] | Columns['stone.growth_type'] | null;
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -6907,7 +6771,6 @@ export interface Statements {
     row: {
       id: ids.StoneId;
       diamond_type: Columns['stone.diamond_type'];
-      growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -7147,7 +7010,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'supplier-add': {
-    given: readonly [string, number, string | null | undefined];
+    given: readonly [string, number, string | null | undefined, number, number];
     row: {
       id: ids.ProviderId;
     };
@@ -7257,7 +7120,7 @@ export interface Statements {
     };
   };
   'supplier-update': {
-    given: readonly [ids.ProviderId, string, string | null | undefined, Buffer | null | undefined];
+    given: readonly [ids.ProviderId, string, string | null | undefined, Buffer | null | undefined, number | null | undefined, number | null | undefined];
     row: Record<never, never>;
   };
   'suppliers': {
@@ -7279,6 +7142,8 @@ export interface Statements {
       id: ids.ProviderId;
       name: string;
       source: number;
+      price_basis: number;
+      on_new_rap: number;
       is_active: boolean;
       settings: unknown;
       secret_set: boolean;

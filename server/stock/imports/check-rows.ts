@@ -4,6 +4,7 @@ import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
+import { USUAL_RAP_PCT } from './limits.ts';
 import { rapInForce } from './rap-in-force.ts';
 import { FIND_TWINS } from './twins.ts';
 
@@ -89,6 +90,8 @@ const FIND_ABSENT = statement(
     order by s.id`,
 );
 
+/** Of rows that are taken: what is rejected or offered by another has no price here. */
+const RAP_DIFFERS = `r.list_per_ct is not null and r.outcome not in (${outcome.rejected.code}, ${outcome.duplicate.code})`;
 const COUNT = statement(
   'import-count',
   `select count(r.line)::int as rows,
@@ -98,6 +101,8 @@ const COUNT = statement(
             )
             .join(', ')},
           count(*) filter (where r.differs is not null)::int as differing,
+          count(*) filter (where ${RAP_DIFFERS})::int as rap_differs,
+          coalesce(ceil(max(abs(r.list_per_ct - r.asked_per_ct) * 10000 / r.asked_per_ct) filter (where ${RAP_DIFFERS})) / 100, 0) as rap_moved,
           count(*) filter (where r.outcome = ${outcome.repriced.code} and r.price_per_ct > r.price_before)::int as dearer,
           count(*) filter (where r.outcome = ${outcome.repriced.code} and r.price_per_ct < r.price_before)::int as cheaper,
           coalesce(ceil(max(abs(r.price_per_ct - r.price_before) * 10000 / r.price_before)
@@ -107,14 +112,24 @@ const COUNT = statement(
      from stock_import_row r where r.import_id = $1`,
 );
 
+/** A list that the portal wrote after a new Rap list waits where its supplier wants a person to decide, and else never. */
 const KEEP = statement(
   'import-keep-figures',
   `update stock_import i
       set figures = $2::jsonb, checked_at = clock_timestamp(), to_do = $3, done = 0, is_loss = $4::numeric > 20,
-          is_beyond_limits = $7 or not exists (
-            select from stock_import_limit l where l.provider_id = i.provider_id
-               and $4::numeric <= l.gone_pct and $5::numeric <= l.rejected_pct and $6::numeric <= l.moved_pct)
-    where i.id = $1`,
+          waits_for = w.reasons, is_beyond_limits = cardinality(w.reasons) > 0
+     from (select m.id, array_remove(
+                    case when m.after_rap is not null then array[case when m.asks_person then 'newRap' end]
+                         else array[
+                           case when l.provider_id is null then 'everyList' end,
+                           case when $7 then 'empty' end,
+                           case when $4::numeric > l.gone_pct then 'gone' end,
+                           case when $5::numeric > l.rejected_pct then 'rejected' end,
+                           case when $6::numeric > l.moved_pct then 'moved' end,
+                           case when $8::numeric > coalesce(l.rap_pct, ${USUAL_RAP_PCT}) then 'rap' end] end, null) as reasons
+             from stock_import m left join stock_import_limit l on l.provider_id = m.provider_id
+            where m.id = $1) w
+    where i.id = w.id`,
 );
 
 /** What a check found before, of a list that waits while the stock moves on. */
@@ -142,12 +157,19 @@ export async function countRows(client: pg.PoolClient, id: StockImportId): Promi
   const { rows } = await ask(client, COUNT, [id]);
   const [found] = rows;
   if (!found) throw new Error('the rows of a list were not counted');
-  const { moved, on_offer, ...counts } = found;
+  const { moved, rap_moved, on_offer, ...counts } = found;
   const gone_pct = percent(counts.gone, on_offer);
   const rejected_pct = percent(counts.rejected, counts.rows);
   const toDo = counts.new + counts.repriced + counts.changed + counts.back + counts.gone;
   const isEmpty = counts.rows === counts.rejected;
-  const figures = { ...counts, on_offer, gone_pct, rejected_pct, moved_pct: Number(moved) };
+  const figures = {
+    ...counts,
+    on_offer,
+    gone_pct,
+    rejected_pct,
+    moved_pct: Number(moved),
+    rap_pct: Number(rap_moved),
+  };
   await ask(client, KEEP, [
     id,
     JSON.stringify(figures),
@@ -156,6 +178,7 @@ export async function countRows(client: pg.PoolClient, id: StockImportId): Promi
     String(rejected_pct),
     String(moved),
     isEmpty,
+    String(rap_moved),
   ]);
 }
 

@@ -14,13 +14,14 @@ const FIND = statement(
 );
 const READ = statement(
   'import-limits-read',
-  'select gone_pct, rejected_pct, moved_pct from stock_import_limit where provider_id = $1',
+  'select gone_pct, rejected_pct, moved_pct, rap_pct from stock_import_limit where provider_id = $1',
 );
 const SET = statement(
   'import-limits-set',
-  `insert into stock_import_limit (provider_id, gone_pct, rejected_pct, moved_pct) values ($1, $2, $3, $4)
+  `insert into stock_import_limit (provider_id, gone_pct, rejected_pct, moved_pct, rap_pct) values ($1, $2, $3, $4, $5)
    on conflict (provider_id) do update
-      set gone_pct = excluded.gone_pct, rejected_pct = excluded.rejected_pct, moved_pct = excluded.moved_pct`,
+      set gone_pct = excluded.gone_pct, rejected_pct = excluded.rejected_pct, moved_pct = excluded.moved_pct,
+          rap_pct = excluded.rap_pct`,
 );
 const FORGET = statement(
   'import-limits-forget',
@@ -54,6 +55,9 @@ export async function supplierOfList(
   return own.id;
 }
 
+/** How far prices may differ by our Rap list where nothing is said, in percent: about what lists of two weeks differ by. */
+export const USUAL_RAP_PCT = 5;
+
 /** Null where every list of the supplier waits for a person. */
 export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLimits | null> {
   await requireSupplier(db, id);
@@ -63,6 +67,7 @@ export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLim
         gone_pct: Number(limits.gone_pct),
         rejected_pct: Number(limits.rejected_pct),
         moved_pct: Number(limits.moved_pct),
+        rap_pct: Number(limits.rap_pct),
       }
     : null;
 }
@@ -79,5 +84,6 @@ export async function writeLimits(
       String(limits.gone_pct),
       String(limits.rejected_pct),
       String(limits.moved_pct),
+      String(limits.rap_pct ?? USUAL_RAP_PCT),
     ]);
 }

@@ -3,17 +3,23 @@ import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 const numberOf = (master: string, code: string): string =>
   `(select v.nr from sub_master v join master m on m.id = v.master_id where m.code = '${master}' and v.code = '${code}')`;
 
-/**
- * The Rap of a stone whose price is made of a discount, by the lists in force, for statements that never change: null for
- * an asked price, a fancy stone, and where the list has no cell.
- */
-export const rapInForce = (stone: string): string => `
+/** What a Rap list says of a white stone, for statements that never change; null where it has no cell. */
+export const rapOfList = (stone: string, list: string): string => `
   (select rp.price_per_ct from rap_price rp
-    where ${stone}.disc is not null and ${stone}.diamond_type = ${DIAMOND_TYPE.white}
-      and rp.list_id = (select l.id from rap_list l
-                         where l.kind = case when ${stone}.shape = ${numberOf('SHAPE', 'ROUND')} then 'ROUND' else 'PEAR' end
-                           and l.in_force_from <= clock_timestamp()
-                         order by l.in_force_from desc, l.revision desc limit 1)
+    where rp.list_id = ${list}
       and rp.color = ${stone}.color
       and rp.clarity = case when ${stone}.clarity = ${numberOf('CLARITY', 'FL')} then ${numberOf('CLARITY', 'IF')} else ${stone}.clarity end
       and floor(${stone}.carat * 100) between rp.carat_from * 100 and rp.carat_to * 100)`;
+
+/**
+ * The Rap of a stone whose price is made of a discount, by the lists in force: null for an asked price, a fancy stone, and
+ * where the list has no cell.
+ */
+export const rapInForce = (stone: string): string => `
+  case when ${stone}.disc is not null and ${stone}.diamond_type = ${DIAMOND_TYPE.white} then ${rapOfList(
+    stone,
+    `(select l.id from rap_list l
+       where l.kind = case when ${stone}.shape = ${numberOf('SHAPE', 'ROUND')} then 'ROUND' else 'PEAR' end
+         and l.in_force_from <= clock_timestamp()
+       order by l.in_force_from desc, l.revision desc limit 1)`,
+  )} end`;

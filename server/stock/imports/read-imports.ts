@@ -23,7 +23,8 @@ const FROM = `from stock_import i join provider p on p.id = i.provider_id join s
   left join app_user u on u.id = i.sent_by`;
 const COLUMNS = `i.id, i.import_no, i.state as status, i.provider_id, p.name as provider_name, f.name as file_name, f.size, i.is_full,
   nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as sent_by,
-  case when i.figures is not null then jsonb_build_object('differing', 0) || i.figures end as figures, i.is_loss as needs_reason, ${IS_OUTDATED} as is_outdated, i.reason, i.taught, i.to_do, i.done,
+  case when i.figures is not null then jsonb_build_object('differing', 0, 'rap_differs', 0, 'rap_pct', 0) || i.figures end as figures, i.is_loss as needs_reason, i.waits_for,
+  (select jsonb_build_object('kind', l.kind, 'listed_on', l.listed_on) from rap_list l where l.id = i.after_rap) as after_rap, ${IS_OUTDATED} as is_outdated, i.reason, i.taught, i.to_do, i.done,
   (select count(*)::int from stock_import_row r where r.import_id = i.id and r.left_in is not null) as left,
   i.created_at, i.checked_at, i.began_at, i.ended_at`;
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { decimalOrNull } from '../../platform/db/decimal.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { escapeLike, Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 
@@ -11,11 +11,20 @@ type RowReason = StockImportRow['reasons'][number];
 interface RowRecord
   extends Omit<
     StockImportRow,
-    'price_before' | 'price_after' | 'moved_pct' | 'reasons' | 'corrections' | 'differs'
+    | 'price_before'
+    | 'price_after'
+    | 'moved_pct'
+    | 'reasons'
+    | 'corrections'
+    | 'differs'
+    | 'rap_differs'
   > {
   price_before: string | null;
   price_after: string | null;
   moved_pct: string | null;
+  asked_per_ct: string | null;
+  list_per_ct: string | null;
+  rap_pct: string | null;
   reasons: readonly (RowReason & { first_line?: number })[] | null;
   corrections: StockImportRow['corrections'] | null;
   differs: StockImportRow['differs'] | null;
@@ -25,12 +34,14 @@ interface Wanted {
   outcome?: number;
   left?: boolean;
   differs?: boolean;
+  rap_differs?: boolean;
   search?: string;
 }
 
 const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no) as stock_no, r.org_stock_no,
   coalesce(r.report_no, s.report_no) as report_no, r.price_before, r.price_per_ct as price_after,
   round((r.price_per_ct - r.price_before) / r.price_before * 100, 2) as moved_pct, r.reasons, r.differs, r.left_in,
+  r.asked_per_ct, r.list_per_ct, round((r.list_per_ct - r.asked_per_ct) / r.asked_per_ct * 100, 2) as rap_pct,
   (select jsonb_agg(jsonb_build_object('column', c.key::int, 'header', left(coalesce(i.headers[c.key::int], ''), 250),
              'sent', left(r.cells[c.key::int], 250), 'text', c.value) order by c.key::int)
      from jsonb_each_text(r.corrections) c join stock_import i on i.id = r.import_id) as corrections`;
@@ -39,7 +50,7 @@ const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no)
 export async function readImportRows(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   id: StockImportId,
-  { outcome, left, differs, search = '' }: Wanted,
+  { outcome, left, differs, rap_differs, search = '' }: Wanted,
   { size, offset }: Paging,
   isOfHouse: boolean,
 ): Promise<{ rows: StockImportRow[]; count: number }> {
@@ -50,6 +61,8 @@ export async function readImportRows(
   if (outcome) where.add((p) => `r.outcome = ${p}`, outcome);
   if (left !== undefined) where.add((p) => `(r.left_in is not null) = ${p}`, left);
   if (differs !== undefined) where.add((p) => `(r.differs is not null) = ${p}`, differs);
+  if (rap_differs !== undefined)
+    where.add((p) => `(r.list_per_ct is not null) = ${p}`, rap_differs);
   const term = escapeLike(search.trim());
   if (term !== '')
     where.add((p) => {
@@ -74,6 +87,9 @@ const importRow = ({
   reasons,
   corrections,
   differs,
+  asked_per_ct,
+  list_per_ct,
+  rap_pct,
   ...row
 }: RowRecord): StockImportRow => ({
   ...row,
@@ -82,6 +98,10 @@ const importRow = ({
   moved_pct: decimalOrNull(moved_pct),
   corrections: corrections ?? [],
   differs: differs ?? [],
+  rap_differs:
+    asked_per_ct === null || list_per_ct === null || rap_pct === null
+      ? null
+      : { asked: decimal(asked_per_ct), by_list: decimal(list_per_ct), pct: decimal(rap_pct) },
   reasons: (reasons ?? []).map(({ field, column, cell, reason, nearest }) => ({
     field,
     column: column ?? null,

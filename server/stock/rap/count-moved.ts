@@ -1,8 +1,11 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ON_NEW_RAP } from '../../../src/common/price-basis.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import {
   gradeOf,
+  NO_CELL,
   NO_GRADE,
   type RapGrades,
   type RapTable,
@@ -12,22 +15,32 @@ import {
 import { byKind, type GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 
-/** Stones on offer that Rap may price, counted by what a list asks of them: a million are a few thousand groups. */
+/**
+ * Stones on offer that Rap may price, counted by what a list asks of them, and by what their supplier wants to become of an
+ * asked price: 0 for a price that is made of a discount. A million are a few thousand groups.
+ */
+const BY_DISCOUNT = 0;
 const GROUPS = statement(
   'rap-stone-groups',
-  `select s.shape = $1 as round, s.color, s.clarity, floor(s.carat * 100)::int as hundredths, count(*)::int as stones
-           from stone s
-          where s.status = $2 and s.diamond_type = $3 and s.disc is not null
-          group by 1, 2, 3, 4`,
+  `select s.shape = $1 as round, s.color, s.clarity, floor(s.carat * 100)::int as hundredths,
+                case when s.disc is null then p.on_new_rap::int else 0 end as rule, count(*)::int as stones
+           from stone s join provider p on p.id = s.provider_id
+          where s.status = $2 and s.diamond_type = $3
+          group by 1, 2, 3, 4, 5`,
 );
 
-/** How many stones on offer would be priced by another figure than now, or by none where there was one. */
+export interface MovedCounts {
+  readonly byDiscount: number;
+  readonly asked: components['schemas']['AskedPricesMoved'];
+}
+
+/** How many stones on offer would have another Rap than now, or none where there was one, by what that does to them. */
 export async function countMovedStones(
   db: Reader,
   plans: readonly KindPlan[],
   grades: RapGrades,
   numbers: GradeNumbers,
-): Promise<number> {
+): Promise<MovedCounts> {
   const table = (pick: 'before' | 'cells'): RapTable =>
     rapTable(
       byKind(
@@ -42,11 +55,22 @@ export async function countMovedStones(
     STONE_STATUS.available.code,
     DIAMOND_TYPE.white,
   ]);
-  let moved = 0;
-  for (const { round, color, clarity, hundredths, stones } of rows) {
+  const moved = new Map<number, number>();
+  for (const { round, color, clarity, hundredths, rule, stones } of rows) {
     const grade = gradeOf(grades, { shape: round ? grades.round : NO_GRADE, color, clarity });
     const carat = hundredths * 10;
-    if (rapOf(before, grade, carat) !== rapOf(after, grade, carat)) moved += stones;
+    const [was, is] = [rapOf(before, grade, carat), rapOf(after, grade, carat)];
+    // A discount on no Rap, or of none, is nothing to keep.
+    const counted = was === NO_CELL || is === NO_CELL ? Math.min(rule, ON_NEW_RAP.keepPrice) : rule;
+    if (was !== is) moved.set(counted, (moved.get(counted) ?? 0) + stones);
   }
-  return moved;
+  const many = (rule: number): number => moved.get(rule) ?? 0;
+  return {
+    byDiscount: many(BY_DISCOUNT),
+    asked: {
+      kept: many(ON_NEW_RAP.keepPrice),
+      repriced: many(ON_NEW_RAP.keepDiscount),
+      waiting: many(ON_NEW_RAP.ask),
+    },
+  };
 }

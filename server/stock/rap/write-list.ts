@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { RapListId, UserId } from '../../../src/api/ids.gen.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../prices/decimals.ts';
@@ -23,9 +23,11 @@ export async function writeList(
   { kind, listedOn, revision, cells }: KindPlan,
   numbers: GradeNumbers,
   by: { source: ListSource; actorId: UserId | null },
-): Promise<void> {
+): Promise<RapListId> {
   const { rows } = await ask(client, LIST, [kind, listedOn, revision, by.source, by.actorId]);
-  const id = rows[0]?.id ?? '';
+  const [list] = rows;
+  if (!list) throw new Error('a Rap list was written without coming back');
+  const { id } = list;
   const starts = [...new Set(cells.map(({ from }) => from))].sort((a, b) => a - b);
   const bands = new Map(starts.map((from, index) => [from, index + 1]));
   const cellRows: Field[][] = cells.map(({ color, clarity, from, to, price }) => [
@@ -38,4 +40,5 @@ export async function writeList(
     decimalOf(price, 2),
   ]);
   await copyRows(client, CELLS, cellRows);
+  return id;
 }

@@ -1,5 +1,5 @@
 import { PRICE_BASIS, type PriceBasis } from '../price-basis.ts';
-import { exact, rounded, times } from './exact.ts';
+import { exact, roughly, rounded, times } from './exact.ts';
 import { isAlike, perCaratOf } from './read-price.ts';
 import type { StoneDraft } from './stone-draft.ts';
 
@@ -30,6 +30,9 @@ interface Terms {
   /** of our list; null where it has no price for such a stone */
   readonly ourRap: string | null;
 }
+
+/** Lists have whole hundreds; a Rap that somebody has worked back from a price is off by cents. */
+const LEAST_STEP = 1;
 
 export const NO_PRICE_BY_LIST =
   'is all that is said of the price, and our Rap list has none for such a stone';
@@ -63,9 +66,9 @@ function rapDiffers(
   { ourRap, byList }: { readonly ourRap: string | null; readonly byList: string | null },
 ): RapDiffers | null {
   if (asked === null || ourRap === null || byList === null) return null;
-  const isSame = rap === null ? isAlike(exact(asked), exact(byList)) : exactlyAlike(rap, ourRap);
+  const isSame =
+    rap === null
+      ? isAlike(exact(asked), exact(byList))
+      : Math.abs(roughly(exact(rap)) - roughly(exact(ourRap))) < LEAST_STEP;
   return isSame || asked === byList ? null : { asked, by_list: byList };
 }
-
-const exactlyAlike = (one: string, other: string): boolean =>
-  rounded(exact(one), 2) === rounded(exact(other), 2);

@@ -46,8 +46,19 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
   );
 }
 
+/** What becomes of asked prices whose Rap moves; nothing where there are none. */
+function AskedPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
+  const told = [
+    kept > 0 ? `${formatInteger(kept)} keep their price` : null,
+    repriced > 0 ? `${formatInteger(repriced)} keep their discount and get a new price` : null,
+    waiting > 0 ? `${formatInteger(waiting)} wait for a decision under Imports` : null,
+  ].filter((words) => words !== null);
+  return told.length === 0 ? null : <p>Asked prices: {told.join(', ')}.</p>;
+}
+
 function Effect({ outcome }: { readonly outcome: RapLoad }) {
-  const { lists, listed_on, cells_read, stones_moved, warnings, largest_moves } = outcome;
+  const { lists, listed_on, cells_read, stones_moved, asked_prices, warnings, largest_moves } =
+    outcome;
   return (
     <section className="rap-outcome" aria-label="What would change">
       <p>
@@ -55,6 +66,7 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
         {listed_on ? ` of ${dayText(listed_on)}` : ''}. Stones on offer that would move:{' '}
         <b>{formatInteger(stones_moved)}</b>.
       </p>
+      <AskedPrices {...asked_prices} />
       <dl className="rap-counts">
         {lists.map((list) => (
           <div key={list.kind}>

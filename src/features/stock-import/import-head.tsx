@@ -2,23 +2,25 @@ import './import-head.css';
 import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';
 import { formatBytes, formatDateTime, formatInteger } from '../../common/format.ts';
+import { dayText } from '../../common/typed-day.ts';
 import { IMPORT_STATUS } from '../../machines/codes.ts';
 import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
 import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { PathLink } from '../../shared/records/record-path.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import type { ImportFigures, StockImport } from './import-calls.ts';
 import { wayOf } from './import-way.ts';
-import { mappingPlace, percent } from './import-words.ts';
+import { mappingPlace, percent, whyItWaits } from './import-words.ts';
 import { TaughtWords } from './taught-words.tsx';
 
 /** How far a list has come, what its dry run found, and how much of it is done. */
 export function ImportHead({ list }: { readonly list: StockImport }) {
-  const { provider_name, file_name, size, sent_by, reason, figures } = list;
+  const { provider_name, file_name, size, reason, figures } = list;
   const facts = [
     file_name,
     formatBytes(size),
     list.is_full ? 'a full list' : 'a part of the stock',
-    sent_by === null ? 'fetched from its server' : `sent by ${sent_by}`,
+    originOf(list),
   ];
   return (
     <section className="import-head" aria-label="The import">
@@ -30,12 +32,23 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
         </PathLink>{' '}
         <PlaceLink place={mappingPlace(list.provider_id)}>How it is read</PlaceLink>
       </p>
+      {whyItWaits(list).map((reason) => (
+        <p key={reason} className="import-waits">
+          <Icon name="warning" size="small" />
+          <span>{reason}</span>
+        </p>
+      ))}
       {figures ? <Figures figures={figures} left={list.left} /> : null}
       <TaughtWords list={list} />
       <Progress list={list} />
     </section>
   );
 }
+
+const originOf = ({ after_rap, sent_by }: StockImport): string => {
+  if (after_rap) return `prices after the Rap list of ${dayText(after_rap.listed_on)}`;
+  return sent_by === null ? 'fetched from its server' : `sent by ${sent_by}`;
+};
 
 function Way({ list }: { readonly list: StockImport }) {
   const steps = wayOf(list);
@@ -95,6 +108,12 @@ function Figures({
     },
     { name: 'duplicate', many: figures.duplicate, tone: 'look' },
     { name: 'certificate differs', many: figures.differing, tone: 'look' },
+    {
+      name: 'Rap differs from ours',
+      many: figures.rap_differs,
+      note: `at most ${percent(figures.rap_pct)}`,
+      tone: 'look',
+    },
     { name: 'kept', many: figures.kept },
     { name: 'left by the roll-back', many: left, tone: 'look' },
   ];

@@ -24,6 +24,8 @@ export interface RowsSearch {
   left?: boolean;
   /** only rows that say other grades than are known of their report */
   differs?: boolean;
+  /** only rows whose price is another one by our Rap list */
+  rap?: boolean;
   page?: number;
   size?: number;
   /** the row that is opened beside the list */
@@ -51,6 +53,7 @@ export const parseRowsSearch = (raw: RawAddress): RowsSearch => ({
   ...code('outcome', raw.outcome, OUTCOMES),
   ...under('left', raw.left === true ? true : undefined),
   ...under('differs', raw.differs === true ? true : undefined),
+  ...under('rap', raw.rap === true ? true : undefined),
   ...place(raw),
   ...whole('row', raw.row, 1, Number.MAX_SAFE_INTEGER),
 });

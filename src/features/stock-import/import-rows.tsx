@@ -29,11 +29,12 @@ type ImportRowsProps = {
 const rowId = ({ id }: ImportRow): string => id;
 const LEFT = 'left';
 const DIFFERS = 'differs';
+const RAP = 'rap';
 
 /** What each row of a list comes to. */
 export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
   const profile = useProfile();
-  const { q, outcome, left, differs, page = 1, size = PAGE_SIZES.table, row } = search;
+  const { q, outcome, left, differs, rap, page = 1, size = PAGE_SIZES.table, row } = search;
   const go = (change: RowsChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseRowsSearch({ ...search, ...change }), how);
   const narrow = (change: RowsChange) =>
@@ -43,6 +44,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
     ...(outcome === undefined ? {} : { outcome }),
     ...(left === undefined ? {} : { left }),
     ...(differs === undefined ? {} : { differs }),
+    ...(rap === undefined ? {} : { rap_differs: rap }),
   };
   const list = useListFetch({
     // Rows come with a step of their list, and not with each part of it that is done.
@@ -58,11 +60,12 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
         <SegmentedControl
           aria-label="Which rows"
           data={choicesOf(of, outcome)}
-          value={left ? LEFT : differs ? DIFFERS : String(outcome ?? '')}
+          value={left ? LEFT : differs ? DIFFERS : rap ? RAP : String(outcome ?? '')}
           onChange={(value) =>
             narrow({
               left: value === LEFT ? true : undefined,
               differs: value === DIFFERS ? true : undefined,
+              rap: value === RAP ? true : undefined,
               outcome: OUTCOMES.find(({ code }) => String(code) === value)?.code,
             })
           }
@@ -92,7 +95,13 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
         onShowAll={
           isNarrowed
             ? () =>
-                narrow({ q: undefined, outcome: undefined, left: undefined, differs: undefined })
+                narrow({
+                  q: undefined,
+                  outcome: undefined,
+                  left: undefined,
+                  differs: undefined,
+                  rap: undefined,
+                })
             : undefined
         }
         exporting={{
@@ -140,6 +149,9 @@ function choicesOf({ figures, left }: StockImport, chosen: number | undefined) {
     ...found,
     ...(figures && figures.differing > 0
       ? [{ value: DIFFERS, label: `Certificate differs ${formatInteger(figures.differing)}` }]
+      : []),
+    ...(figures && figures.rap_differs > 0
+      ? [{ value: RAP, label: `Rap differs from ours ${formatInteger(figures.rap_differs)}` }]
       : []),
     ...(left > 0 ? [{ value: LEFT, label: `Left ${formatInteger(left)}` }] : []),
   ];

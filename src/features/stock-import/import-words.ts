@@ -2,6 +2,7 @@ import type { ProviderId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
+import { dayText } from '../../common/typed-day.ts';
 import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../machines/codes.ts';
 import type { ImportFigures, ImportRow, StockImport } from './import-calls.ts';
 
@@ -85,3 +86,26 @@ export function whyLeft({ left_in }: ImportRow): string | null {
 /** A grade of a report that the list says otherwise than it is known. */
 export const differenceText = ({ field, listed, known }: ImportRow['differs'][number]): string =>
   `${fieldName(field)} ${listed}, known as ${known}`;
+
+type RapDiffers = NonNullable<ImportRow['rap_differs']>;
+
+/** A price that is another one by our Rap list. */
+export const rapText = ({ asked, by_list, pct }: RapDiffers): string =>
+  `Asked ${formatNumber(asked)} a carat, ${formatNumber(by_list)} by our Rap list (${pct > 0 ? '+' : ''}${percent(pct)})`;
+
+/** Why the list waits for a person, each reason in a sentence with its figure; nothing where it does not. */
+export function whyItWaits(list: StockImport): string[] {
+  const { figures, waits_for, after_rap, status } = list;
+  if (!figures || status !== IMPORT_STATUS.waiting.code) return [];
+  const day = after_rap ? dayText(after_rap.listed_on) : '';
+  const words: Readonly<Record<StockImport['waits_for'][number], string>> = {
+    everyList: 'Every list of this supplier waits for approval.',
+    empty: 'No row of it can be read.',
+    gone: `${percent(figures.gone_pct)} of the stones on the market would be taken off, more than the limit of this supplier.`,
+    rejected: `${percent(figures.rejected_pct)} of its rows are rejected, more than the limit of this supplier.`,
+    moved: `One price moves by ${percent(figures.moved_pct)}, more than the limit of this supplier.`,
+    rap: `Rap differs from ours in ${count(figures.rap_differs, 'row')}: the price by our list is up to ${percent(figures.rap_pct)} off the asked price, more than the limit.`,
+    newRap: `The Rap list of ${day} moved these stones. Approve to keep their discounts at the new prices, refuse to keep the asked prices.`,
+  };
+  return waits_for.map((reason) => words[reason]);
+}

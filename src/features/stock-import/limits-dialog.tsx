@@ -36,7 +36,8 @@ export function LimitsDialog({ supplier, onClose }: LimitsDialogProps) {
   );
 }
 
-type Limit = keyof ImportLimits;
+type Limits = Required<ImportLimits>;
+type Limit = keyof Limits;
 const upTo = (most: number): FigureRule => ({
   name: 'A limit',
   unit: 'percent',
@@ -48,19 +49,21 @@ const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>>
   gone_pct: ['Stones taken off the market, % at most', upTo(20)],
   rejected_pct: ['Rejected rows, % at most', upTo(100)],
   moved_pct: ['How far one price moves, % at most', upTo(100)],
+  rap_pct: ['Price by our Rap list against the asked price, % at most', upTo(100)],
 };
 const LIMITS = Object.keys(RULES) as Limit[];
 /** What most begin with. */
-const FIRST: ImportLimits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15 };
+const FIRST: Limits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15, rap_pct: 5 };
 
 const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
   gone_pct: String(limits.gone_pct),
   rejected_pct: String(limits.rejected_pct),
   moved_pct: String(limits.moved_pct),
+  rap_pct: String(limits.rap_pct ?? FIRST.rap_pct),
 });
 
 /** Null where one of them is none. */
-function limitsTyped(texts: Record<Limit, string>): ImportLimits | null {
+function limitsTyped(texts: Record<Limit, string>): Limits | null {
   const typed = { ...FIRST };
   for (const limit of LIMITS) {
     const read = readFigure(texts[limit], RULES[limit][1]);

@@ -5,7 +5,7 @@ import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { ImportRow } from './import-calls.ts';
-import { differenceText, fieldName, outcomeOf, whyLeft } from './import-words.ts';
+import { differenceText, fieldName, outcomeOf, rapText, whyLeft } from './import-words.ts';
 
 const UNSORTED = { sortable: false };
 
@@ -31,11 +31,30 @@ const money = (
   format: (value) => formatNumber(typeof value === 'number' ? value : null),
 });
 
+/** Both prices of a row, only where they differ. */
+const rapColumn = (
+  id: string,
+  header: string,
+  headerTitle: string,
+  price: 'asked' | 'by_list',
+): GridColumn<ImportRow> => ({
+  id,
+  header,
+  headerTitle,
+  align: 'end',
+  sortable: false,
+  value: ({ rap_differs }) => rap_differs?.[price] ?? null,
+  format: (value) => formatNumber(typeof value === 'number' ? value : null),
+});
+
 const cellsOf = ({ reasons }: ImportRow): string | null =>
   reasons.map(({ field, cell }) => `${fieldName(field)}: ${cell || 'nothing'}`).join('; ') || null;
 const whyOf = (row: ImportRow): string | null =>
-  [...row.reasons.map(({ reason }) => reason), ...row.differs.map(differenceText)].join('; ') ||
-  whyLeft(row);
+  [
+    ...row.reasons.map(({ reason }) => reason),
+    ...row.differs.map(differenceText),
+    ...(row.rap_differs ? [rapText(row.rap_differs)] : []),
+  ].join('; ') || whyLeft(row);
 const nearestOf = ({ reasons }: ImportRow): string | null =>
   reasons.flatMap(({ nearest }) => nearest).join(', ') || null;
 
@@ -76,6 +95,13 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     value: ({ moved_pct }) => moved_pct,
     format: (value) => movedText(typeof value === 'number' ? value : null),
   },
+  rapColumn('asked_per_ct', 'Asked, $/ct', 'Price per carat that the row asks', 'asked'),
+  rapColumn(
+    'list_per_ct',
+    'By our list, $/ct',
+    'What its discount makes of our Rap list',
+    'by_list',
+  ),
   wordsColumn('cell', 'Cell', 190, cellsOf, UNSORTED),
   wordsColumn('why', 'Reason', 260, whyOf, UNSORTED),
   wordsColumn('nearest', 'Nearest', 130, nearestOf, { ...UNSORTED, quiet: true }),
@@ -97,6 +123,7 @@ export const importRowPhone = (row: ImportRow): GridPhoneRow => ({
   detail:
     faultsOf(row) ||
     row.differs.map(differenceText).join('; ') ||
+    (row.rap_differs ? rapText(row.rap_differs) : '') ||
     whyLeft(row) ||
     [row.stock_no, row.report_no].filter(Boolean).join(', '),
   note: row.price_after === null ? '' : `$${formatNumber(row.price_after)}/ct`,

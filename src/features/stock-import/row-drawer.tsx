@@ -10,7 +10,7 @@ import type { Walk } from '../../shared/records/walk.ts';
 import { CertificatePart } from './certificate-part.tsx';
 import { CorrectedCells } from './corrected-cells.tsx';
 import type { ImportRow, StockImport } from './import-calls.ts';
-import { fieldName, whyLeft } from './import-words.ts';
+import { fieldName, percent, whyLeft } from './import-words.ts';
 import { isMendable, MendCell } from './mend-cell.tsx';
 import { movedText, OutcomeBadge, rowName } from './row-columns.tsx';
 import { useMending } from './use-mending.ts';
@@ -73,6 +73,15 @@ export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
               mending={mending}
             />
           ))}
+        </RecordPart>
+      ) : null}
+      {row.rap_differs ? (
+        <RecordPart label="Rap differs from ours">
+          <DrawerFacts>
+            <Fact name="Asked, $/ct">{formatNumber(row.rap_differs.asked)}</Fact>
+            <Fact name="By our list, $/ct">{formatNumber(row.rap_differs.by_list)}</Fact>
+            <Fact name="Difference">{percent(row.rap_differs.pct)}</Fact>
+          </DrawerFacts>
         </RecordPart>
       ) : null}
       <CertificatePart differs={row.differs} />

@@ -14,6 +14,7 @@ import { Choice } from '../../ui/inputs/Choice.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ApiFields } from './api-fields.tsx';
 import { FtpFields } from './ftp-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { addSupplier, changeSupplier, SUPPLIERS, type Supplier } from './supplier-calls.ts';
 import {
   detailsOf,
@@ -121,6 +122,7 @@ export function SupplierEditor(props: SupplierEditorProps) {
           />
         </>
       ) : null}
+      <PriceFields form={form} />
       {supplier?.account ? null : <Person form={form} />}
     </EditorDrawer>
   );

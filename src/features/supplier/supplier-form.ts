@@ -1,9 +1,16 @@
+import {
+  ON_NEW_RAP,
+  type OnNewRap,
+  PRICE_BASIS,
+  type PriceBasis,
+} from '../../common/price-basis.ts';
 import type { SchedulePart } from '../../common/supply/schedule.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';
 import { headersFault, headersFrom, headersText } from '../../shared/supply/typed-headers.ts';
+import { basisText, newRapText } from './price-words.ts';
 import type { Supplier, SupplierApi, SupplierFtp, SupplierPaging } from './supplier-calls.ts';
 
 export type SupplierField =
@@ -32,6 +39,8 @@ export type SupplierField =
   | 'list'
   | 'timing'
   | SchedulePart
+  | 'price_basis'
+  | 'on_new_rap'
   | 'first_name'
   | 'last_name'
   | 'email';
@@ -69,6 +78,8 @@ export function valuesOf(supplier: Supplier | null): SupplierValues {
     user: ftp?.user ?? '',
     list: settings?.is_full === false ? 'part' : 'full',
     ...scheduleValues(supplier?.schedule ?? null),
+    price_basis: String(supplier?.price_basis ?? PRICE_BASIS.asked),
+    on_new_rap: String(supplier?.on_new_rap ?? ON_NEW_RAP.keepPrice),
     first_name: '',
     last_name: '',
     email: '',
@@ -106,6 +117,8 @@ export const TOLD: ToldFields<SupplierValues> = {
   day: { label: 'Day', text: asTyped },
   month: { label: 'Month', text: asTyped },
   weekday: { label: 'Weekday', text: asTyped },
+  price_basis: { label: 'Price basis', text: basisText },
+  on_new_rap: { label: 'Asked price after a new Rap list', text: newRapText },
   first_name: { label: 'First name', text: asTyped },
   last_name: { label: 'Last name', text: asTyped },
   email: { label: 'E-mail address', text: asTyped },
@@ -166,6 +179,8 @@ export function rulesFor(
     list: fine,
     timing: fine,
     ...rulesOfSchedule(byServer, values),
+    price_basis: fine,
+    on_new_rap: fine,
     first_name: when(hasPerson, isFilled('Enter the first name')),
     last_name: fine,
     email: when(hasPerson, (value) =>
@@ -217,9 +232,13 @@ export function detailsOf(source: SupplierSource, values: SupplierValues) {
   const byServer = values.way === 'server';
   const name = values.name.trim();
   const schedule = byServer ? scheduleOf(values) : null;
+  const prices = {
+    price_basis: Number(values.price_basis) as PriceBasis,
+    on_new_rap: Number(values.on_new_rap) as OnNewRap,
+  };
   return source === SUPPLIER_SOURCE.api
-    ? { name, api: byServer ? apiOf(values) : null, schedule }
-    : { name, ftp: byServer ? ftpOf(values) : null, schedule };
+    ? { name, api: byServer ? apiOf(values) : null, schedule, ...prices }
+    : { name, ftp: byServer ? ftpOf(values) : null, schedule, ...prices };
 }
 
 /** What is written once: it is sent, and stands nowhere afterwards. */

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SentFile } from '../../platform/http/multipart.ts';
+
+/** A list that the portal has written, as the file that somebody would have sent in its place. */
+export async function listFile(folder: string, name: string, text: string): Promise<SentFile> {
+  const bytes = Buffer.from(text);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const file = path.join(folder, `list-${sha256.toString('hex').slice(0, 16)}`);
+  await writeFile(file, bytes, { mode: 0o600 });
+  return {
+    field: 'list',
+    name,
+    mime: 'application/octet-stream',
+    path: file,
+    size: bytes.length,
+    sha256,
+  };
+}

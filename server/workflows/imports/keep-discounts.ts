@@ -1,0 +1,113 @@
+import { rm } from 'node:fs/promises';
+import type { ProviderId, RapListId, StockImportId } from '../../../src/api/ids.gen.ts';
+import { ON_NEW_RAP } from '../../../src/common/price-basis.ts';
+import { DIAMOND_TYPE, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { storingFiles } from '../../platform/files/storing-files.ts';
+import { newFormFolder } from '../../platform/http/form-folders.ts';
+import { changesAsList, MAPPING_OF_CHANGES } from '../../stock/imports/changes-as-list.ts';
+import { listFile } from '../../stock/imports/list-file.ts';
+import { rapOfList } from '../../stock/imports/rap-in-force.ts';
+import { applyEvents } from '../apply-events.ts';
+import type { Change } from '../change.ts';
+import { lockImports, movedImportRecords } from '../records/stock-import-records.ts';
+import { withReason } from '../run-change.ts';
+import { receiveList } from './receive-list.ts';
+
+/** Lists after an earlier Rap list that wait still. Their prices start from the list before that one. */
+const WAITING = statement(
+  'rap-lists-to-supersede',
+  `select i.id, i.provider_id as "providerId" from stock_import i join rap_list l on l.id = i.after_rap
+    where i.state = ${IMPORT_STATUS.waiting.code} and l.kind = (select kind from rap_list where id = $1) order by i.id`,
+);
+
+/** The asked prices of each supplier that keeps its discounts, or wants a person to decide, as the new list would have them. */
+const MOVED = statement(
+  'rap-asked-prices-moved',
+  `with succession as (
+          select id, kind, lag(id) over (partition by kind order by in_force_from, revision) as before from rap_list),
+        next as (select * from succession where id = $1),
+        base as (
+          select p.id as provider_id, p.on_new_rap,
+                 coalesce((select s.before from stock_import i join succession s on s.id = i.after_rap
+                            where i.provider_id = p.id and i.state = ${IMPORT_STATUS.waiting.code} and s.kind = next.kind
+                            order by i.id limit 1), next.before) as before
+            from provider p cross join next
+           where p.on_new_rap in (${ON_NEW_RAP.keepDiscount}, ${ON_NEW_RAP.ask}) and p.deleted_at is null),
+        moved as (
+          select b.provider_id, b.on_new_rap, s.org_stock_no, s.price_per_ct,
+                 ${rapOfList('s', 'b.before')} as was, ${rapOfList('s', '$1')} as is
+            from base b join stone s on s.provider_id = b.provider_id
+            cross join next
+           where s.status = ${STONE_STATUS.available.code} and s.disc is null and s.diamond_type = ${DIAMOND_TYPE.white}
+             and (next.kind = 'ROUND') = (s.shape = (select v.nr from sub_master v join master m on m.id = v.master_id
+                                                       where m.code = 'SHAPE' and v.code = 'ROUND')))
+   select provider_id as "providerId", on_new_rap::int as rule, org_stock_no as "stockNo",
+          greatest(round(price_per_ct * m.is / m.was, 2), 0.01)::text as price
+     from moved m where m.was <> m.is order by provider_id, org_stock_no`,
+);
+const MARK = statement(
+  'import-after-rap',
+  'update stock_import set after_rap = $2, asks_person = $3 where id = $1',
+);
+
+type KeepDiscounts = (begun: Change, rapList: RapListId) => Promise<void>;
+
+/**
+ * After a new Rap list the asked prices of some suppliers keep their discount. The new prices are a list of the portal's own,
+ * so that a dry run, a decision where a person is asked, the history of each stone and a roll-back come with it.
+ */
+export async function withKeptDiscounts<Answer>(
+  files: Parameters<typeof storingFiles>[0],
+  work: (keepDiscounts: KeepDiscounts) => Promise<Answer>,
+): Promise<Answer> {
+  const folder = await newFormFolder();
+  try {
+    return await storingFiles(files, null, (keep) =>
+      work(async (begun, rapList) => {
+        const change: Change = { ...begun, actor: PORTAL };
+        const { rows } = await ask(change.client, MOVED, [rapList]);
+        const suppliers = Map.groupBy(rows, ({ providerId }) => providerId);
+        await supersede(change, rapList, suppliers);
+        for (const [providerId, stones] of suppliers) {
+          const changes = stones.map(({ stockNo, price }) => ({
+            stock_no: stockNo,
+            price_per_ct: Number(price),
+          }));
+          const text = await changesAsList(change.client, providerId, changes);
+          const file = await listFile(folder, 'after-rap.csv', text);
+          const list = { file, isFull: false, keep, mapping: MAPPING_OF_CHANGES };
+          const { id } = await receiveList(change, providerId, list);
+          await ask(change.client, MARK, [id, rapList, stones[0]?.rule === ON_NEW_RAP.ask]);
+        }
+      }),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One decision a supplier and kind of list: what the new list asks takes the place of what an earlier one has asked. */
+async function supersede(
+  change: Change,
+  rapList: RapListId,
+  suppliers: ReadonlyMap<ProviderId, unknown>,
+): Promise<void> {
+  const { rows } = await ask(change.client, WAITING, [rapList]);
+  const ids: StockImportId[] = rows.flatMap(({ id, providerId }) =>
+    suppliers.has(providerId) ? [id] : [],
+  );
+  if (ids.length === 0) return;
+  const remark = 'A newer Rap list came, and a list after that one takes its place.';
+  await applyEvents(
+    withReason(change, remark),
+    movedImportRecords,
+    await lockImports(change, ids),
+    {
+      type: 'import.refuse',
+      actor: PORTAL,
+      remark,
+    },
+  );
+}

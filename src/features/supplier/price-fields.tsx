@@ -1,0 +1,35 @@
+import '../../shared/people/person-drawer.css';
+import { ON_NEW_RAP_NAME, PRICE_BASIS, PRICE_BASIS_NAME } from '../../common/price-basis.ts';
+import type { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import type { SupplierField } from './supplier-form.ts';
+
+type PriceFieldsProps = {
+  readonly form: ReturnType<typeof usePersonForm<SupplierField>>;
+};
+
+/** What the supplier is paid, and what a new Rap list does to that. */
+export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
+  const isAsked = values.price_basis === String(PRICE_BASIS.asked);
+  return (
+    <>
+      <Choice
+        label="Price basis"
+        options={PRICE_BASIS_NAME}
+        value={values.price_basis}
+        onChange={change('price_basis')}
+      />
+      <p className="people-note">
+        {isAsked
+          ? 'A stated price or total is the cost. A discount without a price is applied to our Rap list.'
+          : 'A stated discount is applied to our Rap list, whatever price stands next to it.'}
+      </p>
+      <Choice
+        label="Asked price after a new Rap list"
+        options={ON_NEW_RAP_NAME}
+        value={values.on_new_rap}
+        onChange={change('on_new_rap')}
+      />
+    </>
+  );
+}
