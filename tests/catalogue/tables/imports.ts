@@ -43,7 +43,12 @@ export const IMPORTS: Tables = {
     },
     second: { id: ID.second(110), import_no: 'SL-2' },
     key: ['id'],
-    references: { provider_id: 'provider', file_id: 'stored_file', sent_by: 'app_user' },
+    references: {
+      provider_id: 'provider',
+      file_id: 'stored_file',
+      sent_by: 'app_user',
+      after_rap: 'rap_list',
+    },
     checks: {
       stock_import_mapping_check: { refused: [{ mapping: [] }], allowed: [{ mapping: {} }] },
       stock_import_figures_check: { refused: [{ figures: [] }], allowed: [{ figures: {} }] },
@@ -186,6 +191,10 @@ export const IMPORTS: Tables = {
       stock_import_limit_rejected_pct_check: {
         refused: [{ rejected_pct: -0.01 }, { rejected_pct: 100.01 }],
         allowed: [{ rejected_pct: 0 }, { rejected_pct: 100 }],
+      },
+      stock_import_limit_rap_pct_check: {
+        refused: [{ rap_pct: -0.01 }, { rap_pct: 100.01 }],
+        allowed: [{ rap_pct: 0 }, { rap_pct: 100 }],
       },
       stock_import_limit_moved_pct_check: {
         refused: [{ moved_pct: -0.01 }, { moved_pct: 100.01 }],

@@ -51,6 +51,14 @@ export const STONES: Tables = {
         refused: [{ settings: null, secret: bytes(1) }],
         allowed: [{ settings: {}, secret: bytes(1) }],
       },
+      provider_price_basis_check: {
+        refused: [{ price_basis: 0 }, { price_basis: 3 }],
+        allowed: [{ price_basis: 1 }, { price_basis: 2 }],
+      },
+      provider_on_new_rap_check: {
+        refused: [{ on_new_rap: 0 }, { on_new_rap: 4 }],
+        allowed: [{ on_new_rap: 1 }, { on_new_rap: 3 }],
+      },
       provider_source_check: {
         refused: [{ source: 5 }, { source: 8 }],
         allowed: [{ source: 6 }, { source: 7 }],
@@ -130,6 +138,19 @@ export const STONES: Tables = {
       stone_key_to_symbols_check: {
         refused: [{ key_to_symbols: Array.from({ length: 101 }, (_, n) => `symbol ${n}`) }],
         allowed: [{ key_to_symbols: Array.from({ length: 100 }, (_, n) => `symbol ${n}`) }],
+      },
+      stone_total_amt_check: { refused: [{ total_amt: 0 }], allowed: [{ total_amt: 0.01 }] },
+      // A total belongs to an asked price, and is near it.
+      stone_check1: {
+        refused: [{ total_amt: 100, disc: -30 }],
+        allowed: [
+          { total_amt: 100, disc: null },
+          { total_amt: null, disc: -30 },
+        ],
+      },
+      stone_check2: {
+        refused: [{ total_amt: 20_000_100 }],
+        allowed: [{ total_amt: 20_000_099.99 }],
       },
       stone_org_stock_no_check: upTo('org_stock_no', 40),
       stone_report_no_check: upTo('report_no', 40),
