@@ -162,7 +162,7 @@ describe('the ledger of a price', () => {
         },
         {
           step: 'own_total',
-          label: 'Total as asked',
+          label: 'Total',
           operands: [usd(12_918.81), usd(17.24)],
           result: usd(12_936.05),
         },
@@ -171,7 +171,7 @@ describe('the ledger of a price', () => {
     expect(lines.slice(1)).toEqual([
       'Cost | Asked by Orrin, × 1.51 ct = $12,400.00 | −42.25 | 8,200.50',
       'Price per carat | 8,200.50 + 2.50 points of 14,200.00 | 8,555.50',
-      'Total as asked | 12,918.81 + 17.24 | $12,936.05',
+      'Total | 12,918.81 + 17.24 | $12,936.05',
     ]);
   });
 

@@ -97,7 +97,7 @@ export function stepsOf(
   };
   const ownTotal: Step = {
     step: 'own_total',
-    label: 'Total as asked',
+    label: 'Total',
     operands: [amount.result, figure(viewer.amount - byCarat, 'usd')],
     result: figure(viewer.amount, 'usd'),
   };

@@ -76,7 +76,7 @@ export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
         </RecordPart>
       ) : null}
       {row.rap_differs ? (
-        <RecordPart label="Rap differs from ours">
+        <RecordPart title="Rap differs from ours">
           <DrawerFacts>
             <Fact name="Asked, $/ct">{formatNumber(row.rap_differs.asked)}</Fact>
             <Fact name="By our list, $/ct">{formatNumber(row.rap_differs.by_list)}</Fact>
