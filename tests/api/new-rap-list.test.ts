@@ -138,14 +138,14 @@ it('keeps an asked price, keeps its discount or asks a person, as its supplier w
   expect(next).toMatchObject({ status: waiting.code, waits_for: ['newRap'] });
   await asking.act(cast.qualityControl, next.id, 'approve');
   expect(await asking.settled(next.id)).toMatchObject({ status: applied.code });
-  const [was, is] = await portal.database.pool
-    .query<{ price: string }>(
-      `select p.price_per_ct as price from rap_price p join rap_list l on l.id = p.list_id and l.kind = 'ROUND'
-         join sub_master co on co.nr = p.color join sub_master cl on cl.nr = p.clarity
-        where co.code = 'G' and cl.code = 'VS1' and 1.01 between p.carat_from and p.carat_to
-        order by l.in_force_from, l.revision`,
-    )
-    .then(({ rows }) => [Number(rows.at(-3)?.price), Number(rows.at(-1)?.price)]);
+  const { rows: prices } = await portal.database.pool.query<{ price: string }>(
+    `select p.price_per_ct as price from rap_price p join rap_list l on l.id = p.list_id and l.kind = 'ROUND'
+       join sub_master co on co.nr = p.color join sub_master cl on cl.nr = p.clarity
+      where co.code = 'G' and cl.code = 'VS1' and 1.01 between p.carat_from and p.carat_to
+      order by l.in_force_from, l.revision`,
+  );
+  // Before both new lists, and after them.
+  const [was, is] = [Number(prices.at(-3)?.price), Number(prices.at(-1)?.price)];
   expect(await costOf(asking)).toBe(Math.round(((ASKED * is) / was) * 100) / 100);
   await asking.act(cast.administrator, next.id, 'roll-back', 'A trial.');
   await asking.settled(next.id);
