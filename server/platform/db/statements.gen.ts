@@ -8,11 +8,48 @@ export interface Statements {
     given: readonly [readonly number[], readonly (ids.UserId | null)[], readonly number[], readonly (string | null)[], readonly string[], readonly string[], readonly (string | null)[], readonly Columns['audit_entry.request_id'][]];
     row: Record<never, never>;
   };
+  'account-close-password': {
+    given: readonly [ids.UserId, string | null | undefined];
+    row: Record<never, never>;
+  };
   'account-find': {
     given: readonly [string, string];
     row: {
       email: boolean;
       name: boolean;
+    };
+  };
+  'account-link-end': {
+    given: readonly [ids.UserId, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'account-link-issue': {
+    given: readonly [Buffer, ids.UserId, string, number | null | undefined, ids.UserId | null | undefined, number];
+    row: {
+      expires_at: Date;
+    };
+  };
+  'account-link-prune': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'account-link-read': {
+    given: readonly [Buffer];
+    row: {
+      purpose: string;
+      expires_at: Date;
+      first_name: string;
+      email: string;
+      old_email: string | null;
+      new_email: string | null;
+      sent_by: string | null;
+    };
+  };
+  'account-link-spend': {
+    given: readonly [Buffer, string];
+    row: {
+      user_id: ids.UserId;
+      email_change_id: number | null;
     };
   };
   'administrators-active': {
@@ -778,6 +815,7 @@ export interface Statements {
     row: {
       taken: boolean;
       may_sign_in: boolean;
+      is_guest: boolean;
     };
   };
   'code-try': {
@@ -1045,12 +1083,8 @@ export interface Statements {
       holds: number;
     };
   };
-  'customer-lock': {
-    given: readonly [ids.UserId];
-    row: Record<never, never>;
-  };
   'customer-write': {
-    given: readonly [ids.UserId, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, ids.CountryId | null | undefined];
+    given: readonly [ids.UserId, string | null | undefined, string | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, ids.CountryId | null | undefined];
     row: Record<never, never>;
   };
   'database-clock': {
@@ -1580,7 +1614,7 @@ export interface Statements {
     };
   };
   'demo-markup-rule-put': {
-    given: readonly [number, Columns['markup_rule.owner_id'] | null | undefined, number, string | number, number | string, string | number, string | number];
+    given: readonly [number, Columns['markup_rule.owner_id'] | null | undefined, number, number | null | undefined, number, string | number, readonly number[], string | null | undefined, number | string, string | number, string | number];
     row: Record<never, never>;
   };
   'demo-master-put': {
@@ -1743,6 +1777,7 @@ export interface Statements {
       id: ids.StoneId;
       status: Columns['stone.status'];
       diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -1815,6 +1850,49 @@ export interface Statements {
   };
   'edges-put': {
     given: readonly [string];
+    row: Record<never, never>;
+  };
+  'email-change-add': {
+    given: readonly [ids.UserId, string, string, ids.UserId];
+    row: {
+      id: number;
+    };
+  };
+  'email-change-apply': {
+    given: readonly [ids.UserId, string, boolean];
+    row: Record<never, never>;
+  };
+  'email-change-cancel': {
+    given: readonly [ids.UserId];
+    row: {
+      id: number;
+    };
+  };
+  'email-change-confirm': {
+    given: readonly [number];
+    row: Record<never, never>;
+  };
+  'email-change-extend': {
+    given: readonly [number];
+    row: Record<never, never>;
+  };
+  'email-change-pending': {
+    given: readonly [ids.UserId];
+    row: {
+      id: number;
+      new_email: string;
+      requested_by: ids.UserId;
+    };
+  };
+  'email-change-read': {
+    given: readonly [number];
+    row: {
+      old_email: string;
+      confirmed: boolean;
+    };
+  };
+  'email-change-undo': {
+    given: readonly [number];
     row: Record<never, never>;
   };
   'enquiry-ask': {
@@ -2410,12 +2488,18 @@ export interface Statements {
     given: readonly [ids.UserId];
     row: Record<never, never>;
   };
+  'guest-return': {
+    given: readonly [string, string, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined];
+    row: {
+      id: ids.UserId;
+      is_active: boolean;
+    };
+  };
   'guest-save': {
     given: readonly [string, string, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined];
     row: {
       id: ids.UserId;
       is_active: boolean;
-      is_new: boolean;
     };
   };
   'hold-lock': {
@@ -2684,6 +2768,19 @@ export interface Statements {
   'idempotency-prune': {
     given: readonly [];
     row: Record<never, never>;
+  };
+  'identity-read': {
+    given: readonly [ids.UserId];
+    row: {
+      id: ids.UserId;
+      email: string;
+      email_verified: boolean;
+      password_pending: boolean;
+      devices: number;
+      new_email: string | null;
+      requested_at: Date | null;
+      expires_at: Date | null;
+    };
   };
   'import-after-rap': {
     given: readonly [ids.StockImportId, ids.RapListId | null | undefined, boolean];
@@ -4070,6 +4167,33 @@ export interface Statements {
       writtenBy: ids.UserId;
     };
   };
+  'managed-person-find': {
+    given: readonly [ids.UserId];
+    row: {
+      role_id: Columns['app_user.role_id'];
+      associate_id: ids.UserId | null;
+    };
+  };
+  'managed-person-lock': {
+    given: readonly [ids.UserId];
+    row: {
+      id: ids.UserId;
+      role_id: Columns['app_user.role_id'];
+      email: string;
+      user_name: string;
+      first_name: string;
+      last_name: string;
+      is_active: boolean;
+      business_id: ids.BusinessId | null;
+      password_hash: string | null;
+    };
+  };
+  'managed-person-name': {
+    given: readonly [ids.UserId];
+    row: {
+      name: string;
+    };
+  };
   'mapping-add': {
     given: readonly [ids.ProviderId, string, string, ids.UserId];
     row: {
@@ -4151,7 +4275,7 @@ export interface Statements {
     };
   };
   'markup-begin-rules': {
-    given: readonly [readonly (number | string)[], readonly number[], readonly number[], readonly (string | number)[]];
+    given: readonly [readonly (number | string)[], readonly number[], readonly (number | null)[], readonly number[], readonly number[], readonly (string | number)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]];
     row: Record<never, never>;
   };
   'markup-chain-names': {
@@ -4173,7 +4297,7 @@ export interface Statements {
       owner_name: string | null;
       undone_by: number | null;
       undoable: boolean;
-      cells: { diamond_type: Columns['markup_rule.diamond_type']; sub_range_id: ids.SubCaratRangeId; carat_from: number; carat_to: number; from: number | null; to: number | null }[];
+      cells: Columns['markup-changes.cells'];
     };
   };
   'markup-changes-count': {
@@ -4207,7 +4331,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'markup-own-rules': {
-    given: readonly [number, readonly ids.UserId[], readonly number[], readonly number[]];
+    given: readonly [number, readonly ids.UserId[], readonly number[], readonly number[], readonly number[]];
     row: {
       providers: number;
       associates: number;
@@ -4243,6 +4367,7 @@ export interface Statements {
     row: {
       stock_no: string;
       diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -4259,8 +4384,13 @@ export interface Statements {
       id: number;
       owner_id: Columns['markup_rule.owner_id'] | null;
       diamond_type: Columns['markup_rule.diamond_type'];
+      growth_type: Columns['markup_rule.growth_type'] | null;
       sub_range: number;
+      mode: Columns['markup_rule.mode'];
       points: string;
+      first_day: string | null;
+      last_day: string | null;
+      below_cost_reason: string | null;
     };
   };
   'markup-sub-ranges': {
@@ -4268,6 +4398,7 @@ export interface Statements {
     row: {
       id: ids.SubCaratRangeId;
       nr: number;
+      today: string | null;
     };
   };
   'markup-undo-gone': {
@@ -4284,8 +4415,15 @@ export interface Statements {
       scope: Columns['markup_change.scope'];
       owner_id: Columns['markup_change.owner_id'] | null;
       is_last: boolean;
+      is_by_growth: boolean;
       later_by: string | null;
-      cells: { diamond_type: Columns['markup_rule.diamond_type']; sub_range: number; points: string | null }[];
+      cells: { diamond_type: Columns['markup_rule.diamond_type']; growth_type: number | null; sub_range: number; first_day: string | null; last_day: string | null; mode: Columns['markup_rule.mode']; points: string | null; below_cost_reason: string | null }[];
+    };
+  };
+  'markup-worst-stone': {
+    given: readonly [ids.StoneId];
+    row: {
+      stock_no: string;
     };
   };
   'master-add': {
@@ -5113,6 +5251,16 @@ export interface Statements {
       payload: unknown;
     };
   };
+  'password-choose': {
+    given: readonly [ids.UserId, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'password-pending-read': {
+    given: readonly [ids.UserId];
+    row: {
+      password_pending: boolean;
+    };
+  };
   'password-read': {
     given: readonly [ids.UserId];
     row: {
@@ -5195,6 +5343,10 @@ export interface Statements {
     row: {
       id: ids.UserId;
     };
+  };
+  'person-invite': {
+    given: readonly [ids.UserId];
+    row: Record<never, never>;
   };
   'picture-read': {
     given: readonly [ids.UserId];
@@ -5305,8 +5457,13 @@ export interface Statements {
       scope: Columns['markup_rule.scope'];
       ownerId: Columns['markup_rule.owner_id'] | null;
       diamondType: Columns['markup_rule.diamond_type'];
+      growthType: Columns['markup_rule.growth_type'] | null;
       subRange: number;
+      mode: Columns['markup_rule.mode'];
       points: string;
+      firstDay: string | null;
+      lastDay: string | null;
+      belowCostReason: string | null;
     };
   };
   'price-book-sub-ranges': {
@@ -5354,8 +5511,12 @@ export interface Statements {
       scope: Columns['markup_rule.scope'];
       ownerId: Columns['markup_rule.owner_id'] | null;
       diamondType: Columns['markup_rule.diamond_type'];
+      growthType: Columns['markup_rule.growth_type'] | null;
       subRange: number;
+      mode: Columns['markup_rule.mode'];
       points: string;
+      belowCostReason: string | null;
+      hasDays: boolean;
       since: Date;
       until: Date;
       owner: string | null;
@@ -5372,6 +5533,7 @@ export interface Statements {
       since: Date;
       until: Date;
       diamond_type: Columns['stone_price_past.diamond_type'] | Columns['stone.diamond_type'];
+      growth_type: Columns['stone_price_past.growth_type'] | Columns['stone.growth_type'] | Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -5415,7 +5577,7 @@ export interface Statements {
   'price-revision': {
     given: readonly [];
     row: {
-      nr: number;
+      nr: number | null;
     };
   };
   'prices-held': {
@@ -6060,11 +6222,12 @@ export interface Statements {
     row: Record<never, never>;
   };
   'sign-in-find': {
-    given: readonly [string];
+    given: readonly [string, string];
     row: {
       id: ids.UserId;
       password_hash: string | null;
       active: boolean;
+      known_here: boolean;
     };
   };
   'sign-up-associate': {
@@ -6103,10 +6266,6 @@ export interface Statements {
       last_seen_at: Date | null;
     };
   };
-  'staff-lock': {
-    given: readonly [ids.UserId];
-    row: Record<never, never>;
-  };
   'staff-read': {
     given: readonly [ids.UserId, number];
     row: {
@@ -6134,7 +6293,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'staff-write': {
-    given: readonly [ids.UserId, string, string, string, string, string | null | undefined, ids.CountryId | null | undefined];
+    given: readonly [ids.UserId, string, string, string, string | null | undefined, ids.CountryId | null | undefined];
     row: Record<never, never>;
   };
   'states-activeFlag': {
@@ -6682,9 +6841,10 @@ export interface Statements {
     };
   };
   'stone-price-at': {
-    given: readonly [ids.StoneId, Date | string];
+    given: readonly [ids.StoneId | null | undefined, Date | string];
     row: {
       diamond_type: Columns['stone_price_past.diamond_type'] | Columns['stone.diamond_type'];
+      growth_type: Columns['stone_price_past.growth_type'] | Columns['stone.growth_type'] | Columns['stone.growth_type'] | null;
       shape: number;
       color: number | null;
       clarity: number | null;
@@ -6771,6 +6931,7 @@ export interface Statements {
     row: {
       id: ids.StoneId;
       diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
       clarity: number | null;
