@@ -17359,6 +17359,8 @@ export interface components {
              * @enum {string}
              */
             mail: "smtp" | "outbox";
+            /** @description Whether lists of Rap prices are fetched from a service. */
+            price_service: boolean;
             /** @description The clock of the portal */
             server_time: components["schemas"]["Instant"];
         };

@@ -300,7 +300,7 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'NO_MAIL_SERVER',
     message:
-      'The portal has no mail server, so no mailing can leave it. Set SMTP_URL and start it again.',
+      'Mail is not set up, so no mailing can leave the portal. Ask the person who runs it.',
   },
   listIsKnownToActor: NOT_FOUND,
   listIsWithinLimits: {

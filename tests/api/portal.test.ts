@@ -10,5 +10,8 @@ afterAll(() => portal.stop());
 test('a visitor learns that the portal shows a demo world and needs no set-up', async () => {
   const answer = await portal.call(null, 'GET', '/portal');
   expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ success: true, data: { demo: true, needs_setup: false } });
+  expect(answer.body).toMatchObject({
+    success: true,
+    data: { demo: true, needs_setup: false, mail: 'outbox', price_service: false },
+  });
 });

@@ -8,9 +8,20 @@ const READ = statement(
                 exists (select from setting where name = 'demo') as demo, clock_timestamp() as server_time`,
 );
 
-export const getPortal: Handler<OperationOf<'getPortal'>> = async ({ pool, mailGoes }) => {
+export const getPortal: Handler<OperationOf<'getPortal'>> = async ({
+  pool,
+  mailGoes,
+  rapPrices,
+}) => {
   const { rows } = await ask(pool, READ);
   const [portal] = rows;
   if (!portal) throw new Error('the portal does not know itself');
-  return { data: { ...portal, mail: mailGoes, server_time: portal.server_time.toISOString() } };
+  return {
+    data: {
+      ...portal,
+      mail: mailGoes,
+      price_service: rapPrices !== null,
+      server_time: portal.server_time.toISOString(),
+    },
+  };
 };

@@ -21,16 +21,26 @@ export type MailingAct = keyof typeof ACTS;
 
 const mailings = tableOf(bulkEmailMachine);
 
+interface Reader {
+  readonly profile: Profile;
+  /** whether the portal has a mail server */
+  readonly hasWayOut: boolean;
+}
+
 /** The sentence against an act on a mailing, the same that the server would answer; null where it is open. */
-export function reasonAgainst(act: MailingAct, mailing: Mailing, profile: Profile): string | null {
+export function reasonAgainst(
+  act: MailingAct,
+  mailing: Mailing,
+  { profile, hasWayOut }: Reader,
+): string | null {
   const { type, call } = ACTS[act];
   if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
   const context = {
     isTimed: mailing.times !== null,
-    // Whether there is a way out, somebody to get it and a time to come is known to the server alone.
+    // Only the server knows whether there are recipients and a time to come.
     hasNextTurn: true,
     isAddressed: true,
-    hasWayOut: true,
+    hasWayOut,
     isOwed: mailing.queued + mailing.failed > 0,
   };
   const event = { type, actor: actorOf(profile) };

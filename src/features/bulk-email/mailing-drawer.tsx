@@ -6,6 +6,7 @@ import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { BULK_EMAIL_STATUS } from '../../machines/codes.ts';
 import { bulkEmailWorkflow } from '../../machines/workflows/bulk-email.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
@@ -36,6 +37,7 @@ const { draft, scheduled, sending } = BULK_EMAIL_STATUS;
 /** One mailing: who gets it, what it says to each, how far it has come, and what can be done. */
 export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerProps) {
   const profile = useProfile();
+  const hasWayOut = useMailIsSetUp();
   const cache = useQueryClient();
   const [asking, setAsking] = useState<Decided | null>(null);
   const { id, status, mailing_no: no } = mailing;
@@ -44,7 +46,7 @@ export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerP
     refresh: () => cache.invalidateQueries({ queryKey: [MAILINGS] }),
   });
   const against = (act: Parameters<typeof reasonAgainst>[0]) =>
-    reasonAgainst(act, mailing, profile);
+    reasonAgainst(act, mailing, { profile, hasWayOut });
   const schedule = () =>
     void acts.run(
       () => moveMailing(id, 'schedule'),

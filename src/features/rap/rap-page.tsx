@@ -9,6 +9,7 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { portalQuery } from '../../shared/session/portal-query.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -36,6 +37,8 @@ type RapPageProps = {
 /** The price lists: what they say, what moved with the last one, and where the next comes from. */
 export function RapPage({ search, onSearch }: RapPageProps) {
   const closed = mayCall(useProfile(), calls.syncRapPrice) ? null : PROBLEMS.forbidden.message;
+  const hasService = useQuery(portalQuery).data?.price_service ?? true;
+  const notSynced = closed ?? (hasService ? null : PROBLEMS.rapSourceMissing.message);
   const phone = usePhone();
   const lists = useQuery(rapListsQuery);
   const [dialog, setDialog] = useState<'load' | 'sync' | null>(null);
@@ -50,14 +53,14 @@ export function RapPage({ search, onSearch }: RapPageProps) {
       reason: closed,
       run: load,
     },
-    { id: 'rap.sync', label: 'Sync now', group: 'Rap prices', reason: closed, run: sync },
+    { id: 'rap.sync', label: 'Sync now', group: 'Rap prices', reason: notSynced, run: sync },
   ]);
   const go = (change: RapChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseRapSearch({ ...search, page: undefined, ...change }), how);
 
   const acts = (
     <>
-      <ReasonButton size="sm" reason={closed} onClick={sync}>
+      <ReasonButton size="sm" reason={notSynced} onClick={sync}>
         {phone ? 'Sync' : 'Sync now'}
       </ReasonButton>
       <ReasonButton

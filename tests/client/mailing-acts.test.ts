@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Profile } from '../../src/api/types.ts';
+import type { Mailing } from '../../src/features/bulk-email/bulk-email-calls.ts';
+import { reasonAgainst } from '../../src/features/bulk-email/mailing-acts.ts';
+import { BULK_EMAIL_STATUS, ROLE } from '../../src/machines/codes.ts';
+
+const administrator = {
+  role_id: ROLE.administrator,
+  permissions: [
+    {
+      permissions: [
+        {
+          path: '/admin/bulk-email/bulk-email',
+          role_permissions: [{ read_access: true, write_access: true }],
+          user_permissions: [{ read_access: true, write_access: true }],
+        },
+      ],
+    },
+  ],
+} as unknown as Profile;
+const draft = {
+  status: BULK_EMAIL_STATUS.draft.code,
+  times: null,
+  queued: 0,
+  failed: 0,
+} as unknown as Mailing;
+
+it('closes sending without a mail server, with the sentence of the server', () => {
+  const without = { profile: administrator, hasWayOut: false };
+  expect(reasonAgainst('send', draft, without)).toBe(
+    'Mail is not set up, so no mailing can leave the portal. Ask the person who runs it.',
+  );
+  expect(reasonAgainst('send', draft, { ...without, hasWayOut: true })).toBeNull();
+});
