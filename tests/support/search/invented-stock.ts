@@ -24,6 +24,8 @@ export type InventedStone = Partial<Record<Attribute, number>> &
   Partial<Record<Exclude<Figure, 'nr'>, number>> & {
     readonly nr: number;
     readonly disc?: number;
+    /** cents between the stated total and price by weight */
+    readonly total_off?: number;
     readonly listed_at?: number;
     readonly symbols?: readonly string[];
     readonly stock_no?: string;
@@ -77,6 +79,7 @@ const bytesOf = (stone: InventedStone): Buffer => {
   return rowOf([
     idOf(stone.nr),
     whole(stone.disc),
+    whole(stone.total_off ?? 0),
     stone.listed_at === undefined ? null : int8(stone.listed_at),
     text(stone.symbols?.join(SYMBOL_MARK)),
     ...FIGURES.map((name) => whole(stone[name])),
