@@ -226,7 +226,7 @@ async function takesAStoneOffTheMarket(day: WorkingDay, stone: Stone): Promise<v
 async function stoneByDefault(): Promise<Stone> {
   const [stone] = await sql(
     `select id, stock_no, carat, provider_id from stone
-      where status = 1 and diamond_type = 1 and disc is not null and carat between 1.5 and 1.99 order by stock_no limit 1`,
+      where status = 1 and diamond_type = 1 and growth_type = 2 and disc is not null and carat between 1.5 and 1.99 order by stock_no limit 1`,
   );
   const { pool } = portal.database;
   await setRule(pool, stone.carat, { ...DEFAULT, points: '4' });
@@ -257,17 +257,17 @@ async function changesAMarkup(day: WorkingDay): Promise<void> {
     return amount;
   };
 
-  const before = await explained('+4.00');
+  const before = await explained('+4.00 points');
   await day.openScreen('Settings', 'Master data');
   await day.openList('Markups');
-  await markupCell(page, 'White, 1.50 – 1.99 ct: 4.00').click();
+  await markupCell(page, 'White natural, 1.50 – 1.99 ct: 4.00 pt').click();
   await page.keyboard.type('7.5');
   await page.keyboard.press('Enter');
-  await markupCell(page, 'White, 1.50 – 1.99 ct: 7.50, changed').waitFor();
+  await markupCell(page, 'White natural, 1.50 – 1.99 ct: 7.50 pt, changed').waitFor();
   const savedOn = formatDate(Date.now());
   await saveMarkups(page);
   await day.openScreen('Stones', 'Search');
-  const after = await explained('+7.50');
+  const after = await explained('+7.50 points');
   expect(after).not.toBe(before);
   await searchFor(page, stone);
   await openStone(page, stone);

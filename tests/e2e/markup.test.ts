@@ -59,18 +59,18 @@ const standing = async (scope: 1 | 4, owner?: string) => (await desk.history(sco
 it('is edited by keyboard like a spreadsheet, looked at on real stones, saved and undone', async () => {
   const page = await openSheet();
   const faults = faultsOf(page, portal);
-  await markupCell(page, 'White, 1.00 – 1.49 ct').click();
+  await markupCell(page, 'White natural, 1.00 – 1.49 ct').click();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('7.5');
   await page.keyboard.press('Enter');
-  await markupCell(page, 'White, 1.00 – 1.49 ct: 7.50, changed').waitFor();
+  await markupCell(page, 'White natural, 1.00 – 1.49 ct: 7.50 pt, changed').waitFor();
   // The next cell below has the keys; a digit begins a value, Tab goes to the right.
   await page.keyboard.type('8,25');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Delete');
-  await markupCell(page, 'White, 1.50 – 1.99 ct: 8.25, changed').waitFor();
-  await markupCell(page, 'Fancy, 1.50 – 1.99 ct: no rule, changed').waitFor();
+  await markupCell(page, 'White natural, 1.50 – 1.99 ct: 8.25 pt, changed').waitFor();
+  await markupCell(page, 'White lab grown, 1.50 – 1.99 ct: no rule, changed').waitFor();
   await page.keyboard.press('F2');
   await page.keyboard.type('900');
   await page.keyboard.press('Enter');
@@ -100,14 +100,14 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
 it('takes a block from a spreadsheet, and more for every selected cell', async () => {
   const page = await openSheet(`?tab=businesses&owner=${cast.odile.businessId}`);
   const drawer = page.getByRole('complementary', { name: /^Markups: / });
-  await markupCell(page, 'White, 0.30 – 0.39 ct: 4.00, default').click();
+  await markupCell(page, 'White natural, 0.30 – 0.39 ct: 4.00 pt, default').click();
   await paste(page, '1\t2\r\n3\t4.5\r\n');
-  await markupCell(page, 'White, 0.30 – 0.39 ct: 1.00, changed').waitFor();
-  await markupCell(page, 'Fancy, 0.40 – 0.49 ct: 4.50, changed').waitFor();
+  await markupCell(page, 'White natural, 0.30 – 0.39 ct: 1.00 pt, changed').waitFor();
+  await markupCell(page, 'White lab grown, 0.40 – 0.49 ct: 4.50 %, changed').waitFor();
   await drawer.getByText('4 cells selected').waitFor();
   await drawer.getByLabel('Value for the selected cells').fill('0.25');
   await drawer.getByRole('button', { name: 'Add' }).click();
-  await markupCell(page, 'Fancy, 0.40 – 0.49 ct: 4.75, changed').waitFor();
+  await markupCell(page, 'White lab grown, 0.40 – 0.49 ct: 4.75 %, changed').waitFor();
   await saveMarkups(page);
   const change = await standing(MARKUP_SCOPE.business, cast.odile.businessId ?? '');
   expect(change?.cells.map(({ from, to }) => [from, to]).sort()).toEqual([
@@ -119,15 +119,15 @@ it('takes a block from a spreadsheet, and more for every selected cell', async (
   await drawer.getByRole('button', { name: 'History' }).click();
   await drawer.getByRole('button', { name: 'Undo last change' }).click();
   await drawer.getByRole('button', { name: 'Do it again' }).waitFor();
-  await markupCell(page, 'White, 0.30 – 0.39 ct: 4.00, default').waitFor();
+  await markupCell(page, 'White natural, 0.30 – 0.39 ct: 4.00 pt, default').waitFor();
 });
 
 it('tells of a saving at once, and no more offers to take it back once that is done', async () => {
   const page = await openSheet();
-  await markupCell(page, 'White, 0.50 – 0.69 ct').click();
+  await markupCell(page, 'White natural, 0.50 – 0.69 ct').click();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
-  await markupCell(page, 'White, 0.50 – 0.69 ct: 6.00, changed').waitFor();
+  await markupCell(page, 'White natural, 0.50 – 0.69 ct: 6.00 pt, changed').waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   // The clock of the page goes on by as little as its own work needs, and never by what a message stands.
   let spent = 0;
@@ -161,7 +161,7 @@ it('sets the same for several businesses, and asks before it is lost', async () 
   await tick(row(page, 'Larkfield'));
   await row(page, 'Brook & Bezel').locator('.ui-grid-tick').click();
   await page.getByRole('button', { name: 'Set markups of 2 together' }).click();
-  await markupCell(page, 'White, 5.00 – 5.99 ct').click();
+  await markupCell(page, 'White natural, 5.00 – 5.99 ct').click();
   await page.keyboard.type('11');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -176,14 +176,14 @@ it('sets the same for several businesses, and asks before it is lost', async () 
 it('keeps what was typed and says at once who was faster', async () => {
   const page = await openSheet();
   await hearsOthers(page);
-  await markupCell(page, 'Fancy, 3.00 – 3.99 ct').click();
+  await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct').click();
   await page.keyboard.type('13');
   await page.keyboard.press('Enter');
   await desk.saved(MARKUP_SCOPE.standard, null, [await desk.cell(4.5, 12, 2)]);
   const told = page.getByRole('status').filter({ hasText: /^Changed by Nora Verhoeven, / });
   await told.waitFor();
-  await markupCell(page, 'Fancy, 4.00 – 4.99 ct: 12.00').waitFor();
-  await markupCell(page, 'Fancy, 3.00 – 3.99 ct: 13.00, changed').waitFor();
+  await markupCell(page, 'Fancy natural, 4.00 – 4.99 ct: 12.00 %').waitFor();
+  await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct: 13.00 %, changed').waitFor();
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await told.getByRole('button', { name: 'Keep mine' }).click();
   await saveMarkups(page);
@@ -192,28 +192,28 @@ it('keeps what was typed and says at once who was faster', async () => {
 it('lets go of what was typed for what another saved', async () => {
   const page = await openSheet();
   await hearsOthers(page);
-  await markupCell(page, 'Fancy, 3.00 – 3.99 ct').click();
+  await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct').click();
   await page.keyboard.type('17');
   await page.keyboard.press('Enter');
   await desk.saved(MARKUP_SCOPE.standard, null, [await desk.cell(4.5, 14, 2)]);
   await page.getByRole('button', { name: 'Take theirs' }).click();
-  await markupCell(page, 'Fancy, 4.00 – 4.99 ct: 14.00').waitFor();
-  await markupCell(page, 'Fancy, 3.00 – 3.99 ct: 13.00').waitFor();
+  await markupCell(page, 'Fancy natural, 4.00 – 4.99 ct: 14.00 %').waitFor();
+  await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct: 13.00 %').waitFor();
 });
 
 it('is not written over by a page that heard nothing', async () => {
   const page = await openSheet();
   await page.route('**/api/v1/live*', (route) => route.abort());
   await page.reload();
-  await markupCell(page, 'Fancy, 3.00 – 3.99 ct').click();
+  await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct').click();
   await page.keyboard.type('19');
   await page.keyboard.press('Enter');
   await desk.saved(MARKUP_SCOPE.standard, null, [await desk.cell(4.5, 15, 2)]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toast(page, /Nora Verhoeven changed these markups meanwhile/).waitFor();
-  await markupCell(page, 'Fancy, 4.00 – 4.99 ct: 15.00').waitFor();
+  await markupCell(page, 'Fancy natural, 4.00 – 4.99 ct: 15.00 %').waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  await markupCell(page, 'Fancy, 3.00 – 3.99 ct: 19.00, changed').waitFor();
+  await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct: 19.00 %, changed').waitFor();
   await saveMarkups(page);
 });
 
@@ -222,7 +222,7 @@ it('is usable on a phone', async () => {
   const faults = faultsOf(page, portal);
   await page.getByText('Orrin Rough & Polish').waitFor();
   await page.goto(`${portal.url}/settings/markup`);
-  await markupCell(page, 'White, 0.30 – 0.39 ct').click();
+  await markupCell(page, 'White natural, 0.30 – 0.39 ct').click();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -1,3 +1,4 @@
+import './markup-editor.css';
 import './span-bar.css';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
