@@ -358,7 +358,7 @@ describe('limits', () => {
     });
     expect(await lists.imported([])).toMatchObject({ status: waiting.code });
     const read = await portal.call(cast.auditor.token, 'GET', limits);
-    expect(read.body.data).toEqual({ gone_pct: 20, rejected_pct: 5, moved_pct: 15 });
+    expect(read.body.data).toEqual({ gone_pct: 20, rejected_pct: 5, moved_pct: 15, rap_pct: 5 });
     expect(await set(null)).toMatchObject({ status: 200 });
     expect(await lists.imported([row])).toMatchObject({ status: waiting.code });
   });
