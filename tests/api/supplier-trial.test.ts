@@ -315,6 +315,16 @@ describe('the list of an FTP server', () => {
       /another server/,
     ],
     [
+      'names no place for its files',
+      () => {
+        ftp.files.set('stock-1.csv', { content: CSV });
+        ftp.faults = { pasvHost: 'nonsense' };
+      },
+      {},
+      'SUPPLIER_FAULTY',
+      /does not answer as an FTP server does/,
+    ],
+    [
       'breaks off',
       () => {
         ftp.files.set('stock-1.csv', { content: CSV });

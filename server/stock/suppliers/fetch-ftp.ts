@@ -49,7 +49,7 @@ export async function fetchFtp(
     requireWhole(picked, bytes);
     return { file: picked.name, bytes };
   } catch (error) {
-    throw saidByServer(error, ftp) ?? fetchFault(error, patience, bytes);
+    throw saidByServer(error, ftp) ?? nonsense(fetchFault(error, patience, bytes));
   } finally {
     patience.signal.removeEventListener('abort', giveUp);
     client.close();
@@ -89,4 +89,13 @@ const isPlain = (name: string): boolean =>
 function saidByServer(error: unknown, ftp: SupplierFtp): unknown {
   const message = saidByFtp(error, ftp, `It does not give out what is in ${ftp.folder}.`);
   return message === null ? null : refuse('supplierRefused', [{ message }]);
+}
+
+/** What the FTP client could not read is the server's fault: a reply without a port, a listing without an end. */
+function nonsense(fault: unknown): unknown {
+  const isPlain = fault instanceof RangeError || (fault as Error | null)?.constructor === Error;
+  const code = (fault as { code?: unknown } | null)?.code;
+  return isPlain && (code === undefined || String(code).startsWith('ERR_'))
+    ? refuse('supplierFaulty', [{ message: 'It does not answer as an FTP server does.' }])
+    : fault;
 }
