@@ -130,20 +130,26 @@ export const searchesQuery = ({
   clarity,
   company,
 }: FiguresSearch) => {
-  const data = {
-    filter: span,
-    ...(type === undefined ? {} : { diamond_type: type }),
+  const when = { filter: span, ...(type === undefined ? {} : { diamond_type: type }) };
+  const chosen = {
     ...(shape === undefined ? {} : { shape: listOf(shape) }),
     ...(color === undefined ? {} : { color: listOf(color) }),
     ...(clarity === undefined ? {} : { clarity: listOf(clarity) }),
     ...(company === undefined ? {} : { business_ids: [company] }),
   };
+  // Filters by attribute and company take a body; without them the plain reading answers the same.
+  const isPlain = Object.keys(chosen).length === 0;
   return queryOptions({
     ...FRESH,
-    queryKey: [FIGURES, 'searches', data],
+    queryKey: [FIGURES, 'searches', when, chosen],
     queryFn: ({ signal }) =>
       dataOf(
-        api.POST('/home/dashboard/filter-search-daywise', { body: { data }, signal }),
+        isPlain
+          ? api.GET('/home/dashboard/recent-search-daywise', { params: { query: when }, signal })
+          : api.POST('/home/dashboard/filter-search-daywise', {
+              body: { data: { ...when, ...chosen } },
+              signal,
+            }),
         TEXTS.searchFailed,
       ),
   });
