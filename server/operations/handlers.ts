@@ -333,10 +333,12 @@ import { getStockImportFile } from './stock-import/get-stock-import-file.ts';
 import { listStockImportRows } from './stock-import/list-stock-import-rows.ts';
 import { listStockImports } from './stock-import/list-stock-imports.ts';
 import { mendStockImport } from './stock-import/mend-stock-import.ts';
+import { readStockImportAgain } from './stock-import/read-stock-import-again.ts';
 import { refuseStockImport } from './stock-import/refuse-stock-import.ts';
 import { rollBackStockImport } from './stock-import/roll-back-stock-import.ts';
 import { sendStockImport } from './stock-import/send-stock-import.ts';
 import { setImportLimits } from './stock-import/set-import-limits.ts';
+import { withdrawStockImport } from './stock-import/withdraw-stock-import.ts';
 import { changeStockStone } from './stock-list/change-stock-stone.ts';
 import { listStock } from './stock-list/list-stock.ts';
 import { removeStockStone } from './stock-list/remove-stock-stone.ts';
@@ -702,7 +704,9 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listStockImportRows,
   listStockImports,
   mendStockImport,
+  readStockImportAgain,
   refuseStockImport,
+  withdrawStockImport,
   rollBackStockImport,
   sendStockImport,
   removeStockStone,

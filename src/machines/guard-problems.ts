@@ -320,6 +320,12 @@ export const GUARD_PROBLEMS = {
       'This list would take more than a fifth of the stock off the market. Please give a reason.',
     holds: 'The list takes little off the market, or a reason is given.',
   },
+  listChangesSomething: {
+    status: 409,
+    code: 'LIST_CHANGES_NOTHING',
+    message: 'Nothing in this list would change the stock.',
+    holds: 'Something in the list changes the stock.',
+  },
   noLaterListStands: {
     status: 409,
     code: 'LATER_LIST_STANDS',

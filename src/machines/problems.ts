@@ -288,10 +288,15 @@ export const PROBLEMS = {
     code: 'SUPPLIER_BY_HAND',
     message: 'No server is set up for this supplier: its lists are sent by hand.',
   },
+  otherHeaderRow: {
+    status: 409,
+    code: 'OTHER_HEADER_ROW',
+    message: 'The header row is another one now, so please send this list again.',
+  },
   supplierInactive: {
     status: 409,
     code: 'SUPPLIER_INACTIVE',
-    message: 'This supplier is set aside, so its server is not asked.',
+    message: 'This supplier is set aside, so no list of it is taken.',
   },
   feedRunning: {
     status: 409,

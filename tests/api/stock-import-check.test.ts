@@ -68,6 +68,8 @@ async function outcomesOf({ id }: StockImport): Promise<[string | null, number][
   return rows.map(({ org_stock_no, outcome }) => [org_stock_no, outcome]);
 }
 async function approved(list: StockImport): Promise<StockImport> {
+  // Where nothing is left to decide it is applied without a person.
+  if (list.status === applied.code) return list;
   const answer = await lists.act(cast.qualityControl, list.id, 'approve', 'It is as they say.');
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
   const done = await lists.settled(list.id);

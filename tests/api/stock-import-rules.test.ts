@@ -64,6 +64,8 @@ const stones = (prefix: string, count: number): ListedStone[] =>
   Array.from({ length: count }, (_, at) => stone(`${prefix}-${at}`));
 
 async function approved(lists: ImportDesk, list: StockImport): Promise<StockImport> {
+  // Where nothing is left to decide it is applied without a person.
+  if (list.status === applied.code) return list;
   const answer = await lists.act(cast.administrator, list.id, 'approve', 'It is as they say.');
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
   const done = await lists.settled(list.id);
@@ -201,7 +203,7 @@ describe('a number', () => {
     const rowOf = async (row: ListedStone) => {
       const list = await lists.imported([row]);
       const [found] = await lists.rows(cast.administrator, list.id);
-      await refused(lists, list);
+      expect(list).toMatchObject({ status: applied.code });
       return { outcome: found?.outcome, stock_no: found?.stock_no };
     };
     expect(await rowOf(without)).toEqual({ outcome: kept.code, stock_no: sold.stock_no });
@@ -312,8 +314,7 @@ describe('a column', () => {
     await approved(lists, await both('6.50 x 6.52 x 4.01', 'EX-VG-GD', 'G'));
     expect(await keptOf('COL-1')).toEqual(white);
     const silent = await importedText(lists, [`${HEADS},Color`, `${plain('COL-1')},G`]);
-    expect(silent.figures).toMatchObject({ unchanged: 1 });
-    await refused(lists, silent);
+    expect(silent).toMatchObject({ status: applied.code, figures: { unchanged: 1 } });
   });
 
   it('of prices is what the supplier asks, and a discount next to it is not kept', async () => {

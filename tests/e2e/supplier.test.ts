@@ -95,7 +95,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await renamed.getByRole('button', { name: 'Deactivate' }).click();
   await toast(page, 'Kestrel Lane & Co deactivated').waitFor();
   await renamed
-    .getByText('This supplier is set aside, so its server is not asked.')
+    .getByText('This supplier is set aside, so no list of it is taken.')
     .first()
     .waitFor();
   await page.keyboard.press('z');

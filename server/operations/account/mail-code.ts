@@ -4,6 +4,7 @@ import { CODE_LIVES, drawCode, keepCode } from '../../people/accounts/mailed-cod
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
+import { SUPPLIER_IS_IN_USE } from '../../platform/http/supplier-account.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { RESEND_AFTER } from '../../platform/limits/throttles.ts';
 import {
@@ -21,7 +22,7 @@ const STANDING = statement(
   `select exists (select from app_user where email = $1 and role_id <> ${ROLE.guest} and deleted_at is null) as taken,
                 exists (select from app_user u left join business b on b.id = u.business_id
                          where u.email = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null and u.is_active
-                           and coalesce(b.is_active, true)) as may_sign_in,
+                           and coalesce(b.is_active, true) and ${SUPPLIER_IS_IN_USE}) as may_sign_in,
                 exists (select from app_user where email = $1 and role_id = ${ROLE.guest} and is_active and deleted_at is null) as is_guest`,
 );
 

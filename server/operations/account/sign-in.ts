@@ -7,6 +7,7 @@ import { passwordMatches } from '../../people/accounts/passwords.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { SUPPLIER_IS_IN_USE } from '../../platform/http/supplier-account.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { signInGuest } from './guest.ts';
@@ -22,7 +23,7 @@ const networkOf = (address: string): string =>
 
 const FIND = statement(
   'sign-in-find',
-  `select u.id, u.password_hash, u.is_active and coalesce(b.is_active, true) as active,
+  `select u.id, u.password_hash, u.is_active and coalesce(b.is_active, true) and ${SUPPLIER_IS_IN_USE} as active,
           exists (select from session s
                    where s.user_id = u.id and s.created_at > now() - interval '90 days'
                      and ${networkOf('s.address')} = ${networkOf('$2::inet')}) as known_here

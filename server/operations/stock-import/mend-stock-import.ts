@@ -5,6 +5,7 @@ import { otherListsWith } from '../../stock/imports/mend-list.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
+import { withdrawAtOnce } from '../../workflows/imports/apply-part.ts';
 import { lockImports, mendedImportRecords } from '../../workflows/records/stock-import-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -30,6 +31,7 @@ export const mendStockImport: Handler<Mend> = (call) => {
         type: 'import.mend',
         actor: tx.actor,
       });
+      await withdrawAtOnce(tx, { ...list, id: path.id });
       let elsewhere = 0;
       for (const other of await otherListsWith(tx.client, path.id, words))
         elsewhere += await mendOther(tx, other, names);

@@ -3,7 +3,6 @@ import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { storingFiles } from '../../platform/files/storing-files.ts';
 import { newFormFolder } from '../../platform/http/form-folders.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 import { readImportRows } from '../../stock/imports/read-rows.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
@@ -30,7 +29,6 @@ export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
     return await storingFiles(call, session.actor.id, (keep) => {
       const receive = async (begun: Change) => {
         const supplier = await callingSupplier(begun.client, session);
-        if (!supplier.isActive) throw refuse('supplierInactive');
         const sent = await rowsAsFile(begun.client, supplier.id, data, folder);
         const list = { ...sent, isFull: data.is_full ?? false, keep };
         const { id } = await receiveList(begun, supplier.id, list);

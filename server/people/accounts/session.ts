@@ -8,6 +8,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { writtenIf } from '../../platform/db/written.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { SUPPLIER_IS_IN_USE } from '../../platform/http/supplier-account.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../customers/inventory-access.ts';
 import { sessionEnd } from './session-end.ts';
@@ -43,7 +44,7 @@ const FIND = statement(
            join app_user u on u.id = s.user_id
            left join business b on b.id = u.business_id
           where s.token_hash = $1 and s.ended_at is null and s.expires_at > now()
-            and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
+            and u.is_active and u.deleted_at is null and coalesce(b.is_active, true) and ${SUPPLIER_IS_IN_USE}`,
 );
 
 const TOUCH = statement(

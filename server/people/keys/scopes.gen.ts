@@ -29,4 +29,5 @@ export const KEY_SCOPE_OF = {
   searchStones: 'stock',
   sendStockImport: 'supply',
   showSelectedStones: 'stock',
+  withdrawStockImport: 'supply',
 } as const;

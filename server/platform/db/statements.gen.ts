@@ -2782,10 +2782,6 @@ export interface Statements {
       expires_at: Date | null;
     };
   };
-  'import-after-rap': {
-    given: readonly [ids.StockImportId, ids.RapListId | null | undefined, boolean];
-    row: Record<never, never>;
-  };
   'import-again-number': {
     given: readonly [ids.StockImportId];
     row: Record<never, never>;
@@ -2795,7 +2791,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'import-checked-before': {
-    given: readonly [ids.ProviderId];
+    given: readonly [ids.ProviderId, ids.StockImportId];
     row: {
       id: ids.StockImportId;
     };
@@ -2823,13 +2819,13 @@ export interface Statements {
       kept: number;
       duplicate: number;
       rejected: number;
+      withdrawn: number;
       differing: number;
-      rap_differs: number;
-      rap_moved: string;
       dearer: number;
       cheaper: number;
       moved: string;
       on_offer: number;
+      is_changes: boolean;
     };
   };
   'import-describe': {
@@ -2886,7 +2882,7 @@ export interface Statements {
     };
   };
   'import-keep-figures': {
-    given: readonly [ids.StockImportId, string | null | undefined, number, string | number, string | number, string | number, boolean, string | number];
+    given: readonly [ids.StockImportId, string | null | undefined, number, string | number, string | number, string | number, boolean, boolean];
     row: Record<never, never>;
   };
   'import-keep-mended': {
@@ -2907,11 +2903,10 @@ export interface Statements {
       gone_pct: string;
       rejected_pct: string;
       moved_pct: string;
-      rap_pct: string;
     };
   };
   'import-limits-set': {
-    given: readonly [ids.ProviderId, string | number, string | number, string | number, string | number];
+    given: readonly [ids.ProviderId, string | number, string | number, string | number];
     row: Record<never, never>;
   };
   'import-list-stones': {
@@ -2948,6 +2943,14 @@ export interface Statements {
       stoneId: ids.StoneId;
     };
   };
+  'import-next-withdrawn': {
+    given: readonly [ids.StockImportId];
+    row: {
+      id: number;
+      outcome: number;
+      stoneId: ids.StoneId | null;
+    };
+  };
   'import-note-stones': {
     given: readonly [readonly (number | string)[], readonly (ids.StoneId | null)[]];
     row: Record<never, never>;
@@ -2974,6 +2977,10 @@ export interface Statements {
     given: readonly [ids.StockImportId, number];
     row: Record<never, never>;
   };
+  'import-progress-ahead': {
+    given: readonly [ids.StockImportId, number];
+    row: Record<never, never>;
+  };
   'import-providers-of': {
     given: readonly [readonly ids.StockImportId[]];
     row: {
@@ -2982,6 +2989,10 @@ export interface Statements {
   };
   'import-put-back-stones': {
     given: readonly [readonly (number | string)[]];
+    row: Record<never, never>;
+  };
+  'import-remap': {
+    given: readonly [ids.StockImportId, string | null | undefined, readonly string[]];
     row: Record<never, never>;
   };
   'import-rewrite-stones': {
@@ -3010,6 +3021,16 @@ export interface Statements {
       corrections: unknown;
     };
   };
+  'import-rows-to-read-anew': {
+    given: readonly [ids.StockImportId, number | string];
+    row: {
+      id: string;
+      line: number;
+      cells: string[];
+      links: unknown;
+      corrections: unknown;
+    };
+  };
   'import-rows-undone': {
     given: readonly [readonly (number | string)[]];
     row: Record<never, never>;
@@ -3018,6 +3039,7 @@ export interface Statements {
     given: readonly [ids.ProviderId];
     row: {
       userId: ids.UserId | null;
+      isActive: boolean;
     };
   };
   'import-supplier-own': {
@@ -3041,8 +3063,21 @@ export interface Statements {
       fileName: string;
     };
   };
+  'import-to-read-again': {
+    given: readonly [ids.StockImportId];
+    row: {
+      mapping: unknown;
+      headers: string[];
+      isChanges: boolean;
+      fileName: string;
+    };
+  };
   'import-undo-progress': {
     given: readonly [ids.StockImportId, number];
+    row: Record<never, never>;
+  };
+  'import-unknown-numbers': {
+    given: readonly [ids.StockImportId];
     row: Record<never, never>;
   };
   'import-words-not-read': {
@@ -5704,15 +5739,6 @@ export interface Statements {
       standing: 'Not Available' | null;
     };
   };
-  'rap-asked-prices-moved': {
-    given: readonly [ids.RapListId | null | undefined];
-    row: {
-      providerId: ids.ProviderId;
-      rule: number;
-      stockNo: string;
-      price: string;
-    };
-  };
   'rap-cell-of-stone': {
     given: readonly [ids.RapListId, number, number, string | number];
     row: {
@@ -5755,13 +5781,6 @@ export interface Statements {
       loader: string | null;
     };
   };
-  'rap-lists-to-supersede': {
-    given: readonly [ids.RapListId | null | undefined];
-    row: {
-      id: ids.StockImportId;
-      providerId: ids.ProviderId;
-    };
-  };
   'rap-prices-count': {
     given: readonly [readonly ids.RapListId[], readonly (ids.RapListId | null)[], string | null | undefined, string | null | undefined, string | number | null | undefined];
     row: {
@@ -5790,7 +5809,6 @@ export interface Statements {
       color: number | null;
       clarity: number | null;
       hundredths: number;
-      rule: number;
       stones: number;
     };
   };
@@ -6066,7 +6084,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'sessions-end-of-records': {
-    given: readonly [readonly (ids.BusinessId | ids.UserId)[]];
+    given: readonly [readonly (ids.BusinessId | ids.ProviderId | ids.UserId)[]];
     row: Record<never, never>;
   };
   'sessions-shorten': {
@@ -6612,6 +6630,7 @@ export interface Statements {
       isBeyondLimits: boolean;
       isLoss: boolean;
       isOutdated: boolean;
+      isIdle: boolean;
     };
   };
   'stock-import-move': {
@@ -6625,7 +6644,7 @@ export interface Statements {
     };
   };
   'stock-import-receive': {
-    given: readonly [number, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, boolean, string];
+    given: readonly [number, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, boolean, string, boolean];
     row: {
       id: ids.StockImportId;
       importNo: string;
@@ -7171,7 +7190,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'supplier-add': {
-    given: readonly [string, number, string | null | undefined, number, number];
+    given: readonly [string, number, string | null | undefined];
     row: {
       id: ids.ProviderId;
     };
@@ -7281,7 +7300,7 @@ export interface Statements {
     };
   };
   'supplier-update': {
-    given: readonly [ids.ProviderId, string, string | null | undefined, Buffer | null | undefined, number | null | undefined, number | null | undefined];
+    given: readonly [ids.ProviderId, string, string | null | undefined, Buffer | null | undefined];
     row: Record<never, never>;
   };
   'suppliers': {
@@ -7303,8 +7322,6 @@ export interface Statements {
       id: ids.ProviderId;
       name: string;
       source: number;
-      price_basis: number;
-      on_new_rap: number;
       is_active: boolean;
       settings: unknown;
       secret_set: boolean;

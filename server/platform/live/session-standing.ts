@@ -6,6 +6,7 @@ import { type GrantedScreen, mayCall, screensOf } from '../../../src/common/acce
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../db/statement.ts';
 import { grantedScreens } from '../http/granted-screens.ts';
+import { SUPPLIER_IS_IN_USE } from '../http/supplier-account.ts';
 
 export interface Standing {
   hearsStones: boolean;
@@ -32,7 +33,7 @@ const READ = statement(
   `select s.id, u.role_id, ${grantedScreens('$2')} as screens
            from session s join app_user u on u.id = s.user_id left join business b on b.id = u.business_id
           where s.id = any($1) and s.ended_at is null and s.expires_at > now()
-            and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
+            and u.is_active and u.deleted_at is null and coalesce(b.is_active, true) and ${SUPPLIER_IS_IN_USE}`,
 );
 
 interface SessionRow {

@@ -22,7 +22,7 @@ const FORGET_ABSENT = statement(
 const FORGET_FOUND = statement(
   'import-forget-found',
   `update stock_import_row set outcome = ${outcome.unchanged.code}, stone_id = null, twin_id = null, price_before = null, reasons = null, differs = null
-    where import_id = $1 and (outcome <> ${outcome.rejected.code} or reasons -> 0 ? 'first_line')`,
+    where import_id = $1 and applied_at is null and (outcome <> ${outcome.rejected.code} or reasons -> 0 ? 'first_line')`,
 );
 
 /** The same stone twice in one list: the first row counts. */
@@ -34,13 +34,16 @@ const again = (columns: string, field: string): string => `
     from (select id, first_value(line) over w as first, row_number() over w as place
             from stock_import_row where import_id = $1 and outcome <> ${outcome.rejected.code} and ${field} is not null
           window w as (partition by ${columns} order by line)) a
-   where r.id = a.id and a.place > 1`;
+   where r.id = a.id and a.place > 1 and r.applied_at is null`;
 const AGAIN_BY_NUMBER = statement('import-again-number', again('org_stock_no', 'org_stock_no'));
 const AGAIN_BY_REPORT = statement('import-again-report', again('lab, report_no', 'report_no'));
 
-/** Taken off the market by a list or by a roll-back, and not touched since: a list may bring it back. */
-const WITHDRAWN_BY_LIST = `exists (select from stock_import_row e
-  where e.stone_id = s.id and s.status_changed_at in (e.applied_at, e.undone_at))`;
+/**
+ * Taken off the market by a list or by a roll-back, and not touched since: a list may bring it back. A list that waits
+ * brings back nothing that a later one has withdrawn.
+ */
+const WITHDRAWN_BY_LIST = `exists (select from stock_import_row e where e.stone_id = s.id
+  and (s.status_changed_at = e.undone_at or s.status_changed_at = e.applied_at and e.import_id <= i.id))`;
 
 /** The price that our list has for a stone whose price is made of a discount. */
 const OUR_RAP = rapInForce('s');
@@ -76,7 +79,19 @@ const COMPARE = statement(
             from i join stock_import_row r on r.import_id = i.id and r.line is not null
             left join found f on f.row_id = r.id left join stone s on s.id = f.stone_id)
    update stock_import_row r set outcome = c.outcome, stone_id = c.stone_id, price_before = c.price_per_ct
-     from compared c where r.id = c.id`,
+     from compared c where r.id = c.id and r.applied_at is null`,
+);
+
+/** A change of a stone that its supplier does not have says only that. */
+const UNKNOWN_NUMBERS = statement(
+  'import-unknown-numbers',
+  `update stock_import_row r
+      set outcome = ${outcome.rejected.code},
+          reasons = jsonb_build_array(jsonb_build_object('field', 'org_stock_no', 'column', 1, 'cell', r.org_stock_no,
+                      'reason', 'No stone of yours has the number ' || r.org_stock_no || '.', 'nearest', '[]'::jsonb))
+     from stock_import i
+    where i.id = $1 and i.is_changes and r.import_id = i.id and r.line is not null and r.stone_id is null
+      and not (r.outcome = ${outcome.rejected.code} and r.reasons -> 0 ? 'first_line')`,
 );
 
 /** A full list takes off the market what it does not name; a row that cannot be read still names its stone. */
@@ -100,6 +115,7 @@ const COUNT = statement(
               ([name, { code }]) => `count(*) filter (where r.outcome = ${code})::int as ${name}`,
             )
             .join(', ')},
+          count(*) filter (where r.outcome = ${outcome.gone.code} and r.line is not null)::int as withdrawn,
           count(*) filter (where r.differs is not null)::int as differing,
           count(*) filter (where ${RAP_DIFFERS})::int as rap_differs,
           coalesce(ceil(max(abs(r.list_per_ct - r.asked_per_ct) * 10000 / r.asked_per_ct) filter (where ${RAP_DIFFERS})) / 100, 0) as rap_moved,
@@ -108,7 +124,8 @@ const COUNT = statement(
           coalesce(ceil(max(abs(r.price_per_ct - r.price_before) * 10000 / r.price_before)
                      filter (where r.outcome = ${outcome.repriced.code})) / 100, 0) as moved,
           (select count(*)::int from stone s join stock_import i on i.provider_id = s.provider_id
-            where i.id = $1 and s.status = ${available.code}) as on_offer
+            where i.id = $1 and s.status = ${available.code}) as on_offer,
+          coalesce((select i.is_changes from stock_import i where i.id = $1), false) as is_changes
      from stock_import_row r where r.import_id = $1`,
 );
 
@@ -116,10 +133,12 @@ const COUNT = statement(
 const KEEP = statement(
   'import-keep-figures',
   `update stock_import i
-      set figures = $2::jsonb, checked_at = clock_timestamp(), to_do = $3, done = 0, is_loss = $4::numeric > 20,
+      set figures = $2::jsonb, checked_at = clock_timestamp(), to_do = $3,
+          done = (select count(*) from stock_import_row r where r.import_id = i.id and r.applied_at is not null), is_loss = $4::numeric > 20,
           waits_for = w.reasons, is_beyond_limits = cardinality(w.reasons) > 0
      from (select m.id, array_remove(
                     case when m.after_rap is not null then array[case when m.asks_person then 'newRap' end]
+                         when $9 then array[]::text[]
                          else array[
                            case when l.provider_id is null then 'everyList' end,
                            case when $7 then 'empty' end,
@@ -144,6 +163,7 @@ export async function checkRows(client: pg.PoolClient, id: StockImportId): Promi
     AGAIN_BY_NUMBER,
     AGAIN_BY_REPORT,
     COMPARE,
+    UNKNOWN_NUMBERS,
     FIND_TWINS,
     FIND_DIFFERING,
     FIND_ABSENT,
@@ -157,11 +177,14 @@ export async function countRows(client: pg.PoolClient, id: StockImportId): Promi
   const { rows } = await ask(client, COUNT, [id]);
   const [found] = rows;
   if (!found) throw new Error('the rows of a list were not counted');
-  const { moved, rap_moved, on_offer, ...counts } = found;
-  const gone_pct = percent(counts.gone, on_offer);
+  const { moved, rap_moved, on_offer, is_changes, ...counts } = found;
+  const gone_pct = percent(counts.gone - counts.withdrawn, on_offer);
   const rejected_pct = percent(counts.rejected, counts.rows);
   const toDo = counts.new + counts.repriced + counts.changed + counts.back + counts.gone;
-  const isEmpty = counts.rows === counts.rejected;
+  // What its supplier says is gone is taken off the market whatever its limits: they are for the rest. Where no rest
+  // would change the stock there is nothing to decide; rows that are rejected can be mended, but not numbers of changes.
+  const isEmpty = counts.rows === counts.rejected && !is_changes;
+  const isSettled = !isEmpty && toDo === counts.withdrawn && (counts.rejected === 0 || is_changes);
   const figures = {
     ...counts,
     on_offer,
@@ -179,6 +202,7 @@ export async function countRows(client: pg.PoolClient, id: StockImportId): Promi
     String(moved),
     isEmpty,
     String(rap_moved),
+    isSettled,
   ]);
 }
 

@@ -10,7 +10,7 @@ type ImportLimits = components['schemas']['ImportLimits'];
 
 const FIND = statement(
   'import-supplier-find',
-  'select user_id as "userId" from provider where id = $1 and deleted_at is null',
+  'select user_id as "userId", is_active as "isActive" from provider where id = $1 and deleted_at is null',
 );
 const READ = statement(
   'import-limits-read',
@@ -32,7 +32,7 @@ const FORGET = statement(
 export async function requireSupplier(
   db: Reader,
   id: ProviderId,
-): Promise<{ userId: UserId | null }> {
+): Promise<{ userId: UserId | null; isActive: boolean }> {
   const [supplier] = (await ask(db, FIND, [id])).rows;
   if (!supplier) throw refuse('notFound');
   return supplier;

@@ -9,14 +9,18 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { PriceTerms } from './draft-fields.ts';
 import { READ_COLUMNS, rowFields, type Said } from './staged-row.ts';
 
-/** Rows that could not be read, or could be only since they were mended. */
-export const MENDABLE = `(r.outcome = ${IMPORT_OUTCOME.rejected.code} or r.is_mended) and r.line is not null`;
+/** Rows that could not be read, or could be only since they were mended. What is done already stays done. */
+export const MENDABLE = `(r.outcome = ${IMPORT_OUTCOME.rejected.code} or r.is_mended) and r.line is not null and r.applied_at is null`;
 
 const AT_ONCE = 1_000;
-const SOME = statement(
-  'import-rows-to-read-again',
+const someRows = (which: string): string =>
   `select r.id::text, r.line, r.cells, r.links, r.corrections from stock_import_row r
-    where r.import_id = $1 and r.id > $2::bigint and ${MENDABLE} order by r.id limit ${AT_ONCE}`,
+    where r.import_id = $1 and r.id > $2::bigint and ${which} order by r.id limit ${AT_ONCE}`;
+const MENDABLE_ROWS = statement('import-rows-to-read-again', someRows(MENDABLE));
+/** Also those that were understood: what they mean may be another thing now. */
+export const EVERY_ROW = statement(
+  'import-rows-to-read-anew',
+  someRows('r.line is not null and r.applied_at is null'),
 );
 const TAKE_OUT = statement(
   'import-rows-taken-out',
@@ -41,6 +45,7 @@ export async function readAgain(
   { mapping, headers }: { mapping: Mapping; headers: readonly string[] },
   names: AttributeNames,
   terms: PriceTerms,
+  which: typeof MENDABLE_ROWS | typeof EVERY_ROW = MENDABLE_ROWS,
 ): Promise<void> {
   const meant = meantBy(mapping, headers, names.choices());
   const fields = rowFields(mapping, names, terms);
@@ -54,7 +59,7 @@ export async function readAgain(
   };
   let last = '0';
   for (;;) {
-    const kept = (await ask(client, SOME, [id, last])).rows.map(keptRow);
+    const kept = (await ask(client, which, [id, last])).rows.map(keptRow);
     await ask(client, TAKE_OUT, [kept.map((row) => row.id)]);
     await copyRows(client, `stock_import_row (${COLUMNS.join(', ')}) from stdin`, kept.map(again));
     if (kept.length < AT_ONCE) return;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS, ROLE } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { knowsList } from '../../../src/machines/workflows/stock-import.ts';
 import { Where } from '../../platform/db/where.ts';
@@ -19,12 +19,18 @@ interface ImportRecord extends Omit<StockImport, (typeof TIMES)[number] | 'size'
   size: string;
 }
 
+/** No column of the list says it, and nothing is usual with its supplier. */
+const LACKS_GROWTH = `exists (select from stock_import_row r where r.import_id = i.id and r.outcome = ${IMPORT_OUTCOME.rejected.code}
+    and r.reasons @> '[{"field": "growth_type", "column": null}]')`;
 const FROM = `from stock_import i join provider p on p.id = i.provider_id join stored_file f on f.id = i.file_id
   left join app_user u on u.id = i.sent_by`;
 const COLUMNS = `i.id, i.import_no, i.state as status, i.provider_id, p.name as provider_name, f.name as file_name, f.size, i.is_full,
   nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as sent_by,
-  case when i.figures is not null then jsonb_build_object('differing', 0, 'rap_differs', 0, 'rap_pct', 0) || i.figures end as figures, i.is_loss as needs_reason, i.waits_for,
-  (select jsonb_build_object('kind', l.kind, 'listed_on', l.listed_on) from rap_list l where l.id = i.after_rap) as after_rap, ${IS_OUTDATED} as is_outdated, i.reason, i.taught, i.to_do, i.done,
+  case when i.figures is not null then jsonb_build_object('differing', 0, 'withdrawn', 0, 'rap_differs', 0, 'rap_pct', 0) || i.figures end as figures, i.is_loss as needs_reason, i.waits_for,
+  (select jsonb_build_object('kind', l.kind, 'listed_on', l.listed_on) from rap_list l where l.id = i.after_rap) as after_rap,
+  (select jsonb_build_object('gone_pct', l.gone_pct, 'rejected_pct', l.rejected_pct, 'moved_pct', l.moved_pct)
+     from stock_import_limit l where l.provider_id = i.provider_id) as limits,
+  i.state = ${IMPORT_STATUS.waiting.code} and ${LACKS_GROWTH} as lacks_growth, ${IS_OUTDATED} as is_outdated, i.reason, i.taught, i.to_do, i.done,
   (select count(*)::int from stock_import_row r where r.import_id = i.id and r.left_in is not null) as left,
   i.created_at, i.checked_at, i.began_at, i.ended_at`;
 

@@ -2,7 +2,7 @@ import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import { NO_PRICE_BY_LIST } from '../../../src/common/supply/cost.ts';
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
-import type { Meant, Rejection } from '../../../src/common/supply/meant-by.ts';
+import { isWithdrawn, type Meant, type Rejection } from '../../../src/common/supply/meant-by.ts';
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';
@@ -54,17 +54,23 @@ export function rowFields(
   const numberAt = placeOf('org_stock_no') ?? 0;
   const discAt = placeOf('disc');
   return (said, { cells, links = {} }) => {
-    const rejected = (faults: readonly Rejection[]): Field[] => {
+    const rejected = (faults: readonly Rejection[], withdraws?: string): Field[] => {
+      const rest = DRAFT_COLUMNS.slice(1).map(() => null);
+      if (withdraws !== undefined && withdraws.length <= LONGEST) {
+        const { code } = IMPORT_OUTCOME.unchanged;
+        return [null, code, null, false, null, null, withdraws, ...rest];
+      }
       // It still names its stone, which is not gone because a cell of it cannot be read.
       const own = (cells[numberAt - 1] ?? '').trim();
       const number = own === '' || own.length > LONGEST ? null : own;
-      const rest = DRAFT_COLUMNS.slice(1).map(() => null);
       const behind = Object.keys(links).length > 0 ? JSON.stringify(links) : null;
       const { code } = IMPORT_OUTCOME.rejected;
       return [behind, code, reasons(faults), true, null, null, number, ...rest];
     };
-    if (!('stone' in said)) return rejected(said.rejected);
+    if (!('stone' in said)) return rejected(said.rejected, said.withdraws);
     const { stone } = said;
+    const isOffered = !isWithdrawn(stone.availability);
+    const withdraws = isOffered ? undefined : stone.org_stock_no;
     const found = costFound(stone);
     if (!found) {
       const cell = discAt === null ? '' : (cells[discAt - 1] ?? '');
@@ -74,12 +80,11 @@ export function rowFields(
         cell: cell.slice(0, SHOWN),
         nearest: [],
       } as const;
-      return rejected([{ ...fault, reason: NO_PRICE_BY_LIST }]);
+      return rejected([{ ...fault, reason: NO_PRICE_BY_LIST }], withdraws);
     }
     const { cost, differs } = found;
     const faults = beyondTable(stone, cost);
-    if (faults.length > 0) return rejected(faults);
-    const isOffered = stone.availability === null || stone.availability === 'available';
+    if (faults.length > 0) return rejected(faults, withdraws);
     return [
       null,
       IMPORT_OUTCOME.unchanged.code,

@@ -24,6 +24,13 @@ const NEXT = statement(
   `select id, outcome, stone_id as "stoneId" from stock_import_row
     where import_id = $1 and outcome between 1 and 5 and applied_at is null order by id limit ${PART}`,
 );
+/** Stones that the list itself says are gone; those that a full list leaves out have no line. */
+const NEXT_WITHDRAWN = statement(
+  'import-next-withdrawn',
+  `select id, outcome, stone_id as "stoneId" from stock_import_row
+    where import_id = $1 and outcome = ${IMPORT_OUTCOME.gone.code} and line is not null and applied_at is null
+    order by id limit ${PART + 1}`,
+);
 /** A stone that moved on since the dry run stays as it is; its row says so. */
 const KEEP = statement(
   'import-keep-rows',
@@ -48,6 +55,11 @@ const PROGRESS = statement(
   'update stock_import set done = done + $2, began_at = coalesce(began_at, clock_timestamp()) where id = $1',
 );
 
+const PROGRESS_AHEAD = statement(
+  'import-progress-ahead',
+  'update stock_import set done = done + $2 where id = $1',
+);
+
 interface Row {
   id: number;
   outcome: number;
@@ -63,7 +75,7 @@ export async function applyPart(
 ): Promise<boolean> {
   const { rows } = await ask(change.client, NEXT, [list.id]);
   if (rows.length === 0) return false;
-  const step = withReason(change, `Stock list ${list.importNo}`);
+  const step = stepOf(change, list);
   // Before any stone is locked: whoever waits here keeps nobody else waiting.
   await ask(step.client, OFFER_IN_TURN);
   const open = await withoutTwins(step, await stillOpen(step, rows));
@@ -82,6 +94,36 @@ export async function applyPart(
   await ask(step.client, PROGRESS, [list.id, rows.length]);
   return true;
 }
+
+/**
+ * Takes stones that the list says are gone off the market before anybody decides on the rest: an order for a stone
+ * that cannot be had harms everybody. Returns whether it took any, and whether these were the last.
+ */
+export async function withdrawPart(
+  change: Change,
+  list: ImportSubject & { id: StockImportId },
+): Promise<'none' | 'some' | 'last'> {
+  const { rows } = await ask(change.client, NEXT_WITHDRAWN, [list.id]);
+  if (rows.length === 0) return 'none';
+  const part = rows.slice(0, PART);
+  const step = stepOf(change, list);
+  const open = await stillOpen(step, part);
+  await send(step, 'stone.withdraw', open);
+  await ask(step.client, DONE, [idsOf(open)]);
+  await ask(step.client, PROGRESS_AHEAD, [list.id, part.length]);
+  return rows.length > PART ? 'some' : 'last';
+}
+
+/** The same of all of them, where somebody waits for it. */
+export async function withdrawAtOnce(
+  change: Change,
+  list: ImportSubject & { id: StockImportId },
+): Promise<void> {
+  while ((await withdrawPart(change, list)) === 'some');
+}
+
+const stepOf = (change: Change, { importNo }: ImportSubject): Change =>
+  withReason(change, `Stock list ${importNo}`);
 
 /** Locks the stones of a part. What is taken, or was moved by somebody since the dry run, keeps status and price. */
 async function stillOpen(change: Change, rows: readonly Row[]): Promise<readonly Row[]> {

@@ -2,6 +2,7 @@ import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
 import type { KeepFile } from '../../platform/files/storing-files.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { requireSupplier } from '../../stock/imports/limits.ts';
 import { mappingInForce } from '../../stock/lists/mappings.ts';
 import { applyEvents } from '../apply-events.ts';
@@ -16,7 +17,7 @@ interface ListThatCame {
   readonly file: SentFile;
   readonly isFull: boolean;
   readonly keep: KeepFile;
-  /** how it is read, where that does not follow from what its supplier sends else */
+  /** how it is read, where that does not follow from what its supplier sends else: it changes stones by their numbers */
   readonly mapping?: Mapping;
 }
 
@@ -27,11 +28,13 @@ export async function receiveList(
   { file, isFull, keep, mapping }: ListThatCame,
 ): Promise<ReceivedImport> {
   const { client, actor } = change;
-  const { userId } = await requireSupplier(client, providerId);
+  const { userId, isActive } = await requireSupplier(client, providerId);
+  if (!isActive) throw refuse('supplierInactive');
   const list = {
     providerId,
     fileId: await keep(client, file),
     isFull,
+    isChanges: mapping !== undefined,
     mapping: JSON.stringify(mapping ?? (await mappingInForce(client, providerId))?.mapping ?? null),
   };
   const [received] = await applyEvents(change, receivedImportRecords(list), [newImport(userId)], {

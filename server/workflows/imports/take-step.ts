@@ -16,11 +16,13 @@ import {
   movedImportRecords,
 } from '../records/stock-import-records.ts';
 import { portalChange, withReason } from '../run-change.ts';
-import { applyPart } from './apply-part.ts';
+import { applyPart, withdrawPart } from './apply-part.ts';
 import { undoPart } from './undo-part.ts';
 
 const { received, read, staged, checked, waiting, applying, rollingBack } = IMPORT_STATUS;
-const BEFORE_DECISION = [received, read, staged, checked].map(({ code }) => code);
+const BEFORE_DECISION: readonly number[] = [received, read, staged, checked].map(
+  ({ code }) => code,
+);
 const AT_WORK = [received, read, staged, checked, applying, rollingBack].map(({ code }) => code);
 
 /** Lists of one supplier go one after the other, whichever node takes them. */
@@ -36,7 +38,7 @@ const NEXT = statement(
 const CHECKED_BEFORE = statement(
   'import-checked-before',
   `select id from stock_import
-    where provider_id = $1 and (state in (${checked.code}, ${waiting.code}) or (state = ${applying.code} and began_at is null)) order by id`,
+    where provider_id = $1 and id <> $2 and (state in (${checked.code}, ${waiting.code}) or (state = ${applying.code} and began_at is null)) order by id`,
 );
 type PortalEvent = Exclude<StockImportEvent, { remark: string }>['type'];
 type Found = ImportSubject & { id: StockImportId };
@@ -57,17 +59,20 @@ const STEPS: Readonly<Record<number, Step>> = {
     await send(change, list, 'import.check');
   },
   async [checked.code](_, change, list) {
+    const withdrew = await withdrawPart(change, list);
+    if (withdrew === 'last') await checkAnew(change, list);
+    if (withdrew !== 'none') return;
     await send(change, list, list.context.isBeyondLimits ? 'import.wait' : 'import.begin');
   },
   async [applying.code](_, change, list) {
     if (await applyPart(change, list)) return;
     await send(change, list, 'import.finish');
-    await checkAnew(change, list.providerId);
+    await checkAnew(change, list);
   },
   async [rollingBack.code](_, change, list) {
     if (await undoPart(change, list)) return;
     await send(change, list, 'import.restore');
-    await checkAnew(change, list.providerId);
+    await checkAnew(change, list);
   },
 };
 
@@ -104,9 +109,10 @@ export async function stepsToDryRun(
   id: StockImportId,
 ): Promise<void> {
   try {
-    for (const state of BEFORE_DECISION) {
+    for (;;) {
       const [list] = await lockFound(change, [{ id }]);
-      if (list?.state === state) await STEPS[state]?.(tools, change, list);
+      if (!list || !BEFORE_DECISION.includes(list.state)) return;
+      await STEPS[list.state]?.(tools, change, list);
     }
   } catch (error) {
     if (!(error instanceof ListUnreadable)) throw error;
@@ -127,8 +133,8 @@ const send = (change: Change, list: Found, type: PortalEvent) =>
   applyEvents(change, movedImportRecords, [list], { type, actor: PORTAL });
 
 /** The stock has moved: what others would do to it is found out again, before anybody decides on it. */
-async function checkAnew(change: Change, providerId: ProviderId): Promise<void> {
-  const { rows } = await ask(change.client, CHECKED_BEFORE, [providerId]);
+async function checkAnew(change: Change, { id: by, providerId }: Found): Promise<void> {
+  const { rows } = await ask(change.client, CHECKED_BEFORE, [providerId, by]);
   for (const { id } of await lockFound(change, rows)) {
     await forgetCheck(change.client, id);
     await checkRows(change.client, id);

@@ -14,9 +14,10 @@ import {
 import { ask, statement } from '../../platform/db/statement.ts';
 import { mendList } from '../../stock/imports/mend-list.ts';
 import { IS_OUTDATED } from '../../stock/imports/outdated.ts';
+import { readListAgain } from '../../stock/imports/read-list-again.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Records } from '../apply-events.ts';
-import { type Change, type Subject, stateReached } from '../change.ts';
+import { type Change, personOf, type Subject, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
@@ -31,7 +32,7 @@ const LOCK = statement(
   'stock-import-lock',
   `select i.id, i.state, i.import_no as "importNo", i.provider_id as "providerId", p.user_id as "supplierId",
           i.is_beyond_limits as "isBeyondLimits", i.is_loss as "isLoss",
-          ${IS_OUTDATED} as "isOutdated"
+          ${IS_OUTDATED} as "isOutdated", i.to_do = i.done as "isIdle"
      from stock_import i join provider p on p.id = i.provider_id
     where i.id = any($1) order by i.id for no key update of i`,
 );
@@ -68,6 +69,8 @@ export interface SentList {
   providerId: ProviderId;
   fileId: StoredFileId;
   isFull: boolean;
+  /** whether it changes stones that are there, by their numbers */
+  isChanges: boolean;
   /** JSON */
   mapping: string;
 }
@@ -84,14 +87,14 @@ export const newImport = (
   stoneId: null,
   businessId: null,
   state: START_CODE,
-  context: { supplierId, isBeyondLimits: true, isLoss: false, isOutdated: false },
+  context: { supplierId, isBeyondLimits: true, isLoss: false, isOutdated: false, isIdle: false },
 });
 
 const RECEIVE = statement(
   'stock-import-receive',
   `with ${NEXT_NUMBER(STOCK_LIST_LETTERS)}
-   insert into stock_import (import_no, state, provider_id, file_id, sent_by, is_full, mapping)
-   select series.number, $1, $2, $3, $4, $5, nullif($6::jsonb, 'null') from series
+   insert into stock_import (import_no, state, provider_id, file_id, sent_by, is_full, mapping, is_changes)
+   select series.number, $1, $2, $3, $4, $5, nullif($6::jsonb, 'null'), $7 from series
    returning id, import_no as "importNo"`,
 );
 
@@ -108,6 +111,7 @@ export const receivedImportRecords = (
       change.actor.id,
       list.isFull,
       list.mapping,
+      list.isChanges,
     ]);
     return rows;
   },
@@ -154,6 +158,24 @@ export const mendedImportRecords = (
       const by = change.actor.id;
       if (!rows[0] || by === null) throw new Error('a list is mended by nobody');
       await mendList(change.client, { id, ...rows[0], by }, mending, names);
+    }
+    return ids.map((id) => ({ id }));
+  },
+});
+
+/** A list whose rows are all read once more, by the mapping of its supplier as it is now. */
+export const rereadImportRecords = (
+  growthType: 1 | 2 | undefined,
+  names: AttributeNames,
+): Records<StockImportContext, StockImportEvent, StockImportId> => ({
+  ...RULES,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    for (const id of ids) {
+      const { rows } = await ask(change.client, PROVIDER_OF, [id]);
+      if (!rows[0]) throw new Error('a list that is read again is not there');
+      const list = { id, ...rows[0], by: personOf(change) };
+      await readListAgain(change.client, list, growthType, names);
     }
     return ids.map((id) => ({ id }));
   },

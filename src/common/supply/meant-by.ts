@@ -33,7 +33,11 @@ export interface Rejection {
 
 export type Meant =
   | { readonly stone: StoneDraft }
-  | { readonly rejected: readonly Rejection[] }
+  | {
+      readonly rejected: readonly Rejection[];
+      /** the number of a stone that cannot be had any more: saying so takes nothing but its number */
+      readonly withdraws?: string;
+    }
   /** rows of a list that speak of no stone */
   | { readonly leftOut: 'total' | 'header' };
 
@@ -52,6 +56,10 @@ export function meantBy(
     return other ? { leftOut: other } : new RowReader(mapping, places, words, row).read();
   };
 }
+
+/** Silence offers a stone: most lists have no such column. */
+export const isWithdrawn = (availability: Standing | null): boolean =>
+  availability !== null && availability !== 'available';
 
 const FANCY_FIELDS = ['color', 'fancy', 'intensity'] as const;
 const isFancyField = (field: StockField): field is (typeof FANCY_FIELDS)[number] =>
@@ -114,7 +122,9 @@ class RowReader {
       growth_type === null ||
       price === null
     )
-      return { rejected: this.#faults };
+      return org_stock_no !== null && isWithdrawn(rest.availability)
+        ? { rejected: this.#faults, withdraws: org_stock_no }
+        : { rejected: this.#faults };
     return {
       stone: {
         org_stock_no,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
+import { count } from '../../common/count.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
@@ -50,6 +51,11 @@ export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
       confirmLabel: `Refuse ${no}`,
       reason: { reason: { ready: READY_REASONS.refuseList, required: true } },
     },
+    withdraw: {
+      title: `Withdraw ${no}?`,
+      confirmLabel: `Withdraw ${no}`,
+      reason: {},
+    },
     'roll-back': {
       title: `Roll ${no} back?`,
       confirmLabel: `Roll ${no} back`,
@@ -76,8 +82,17 @@ export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
 }
 
 function Says({ act, list: { figures, provider_name } }: Pick<DecideDialogProps, 'act' | 'list'>) {
+  const atOnce = figures?.withdrawn
+    ? ` The ${count(figures.withdrawn, 'stone')} that it names as gone stay off the market.`
+    : '';
   if (act === 'refuse')
-    return <p>Nothing of it is done. {provider_name} reads the reason and can send it anew.</p>;
+    return (
+      <p>
+        Nothing of it is done. {provider_name} reads the reason and can send it again.{atOnce}
+      </p>
+    );
+  if (act === 'withdraw')
+    return <p>Nothing of it is done. You can send another list at any time.{atOnce}</p>;
   if (act === 'roll-back')
     return (
       <p>

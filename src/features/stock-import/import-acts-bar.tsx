@@ -8,10 +8,11 @@ import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { reasonAgainst } from './import-acts.ts';
+import { reasonAgainst, withdrawsLists } from './import-acts.ts';
 import { type Decision, listGivenBack, type StockImport } from './import-calls.ts';
 import { GROUP, whatOfIt } from './import-words.ts';
 
+const OWN_ACTS = [{ act: 'withdraw', label: 'Withdraw', keys: KEY.withdraw }] as const;
 const ACTS = [
   { act: 'roll-back', label: 'Roll back', keys: KEY.takeBack },
   { act: 'refuse', label: 'Refuse', keys: KEY.reject },
@@ -22,7 +23,8 @@ const ACTS = [
 export function ImportActs({ list }: { readonly list: StockImport }) {
   const profile = useProfile();
   const [asking, setAsking] = useState<Decision | null>(null);
-  const acts = ACTS.map((act) => ({ ...act, reason: reasonAgainst(act.act, list, profile) }));
+  const open = withdrawsLists(profile) ? OWN_ACTS : ACTS;
+  const acts = open.map((act) => ({ ...act, reason: reasonAgainst(act.act, list, profile) }));
   const { figures } = list;
   useCommands(
     acts.map(({ act, label, keys, reason }) => ({

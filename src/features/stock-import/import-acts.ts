@@ -12,6 +12,8 @@ const ACTS = {
   approve: { type: 'import.approve', call: calls.approveStockImport },
   refuse: { type: 'import.refuse', call: calls.refuseStockImport },
   mend: { type: 'import.mend', call: calls.mendStockImport },
+  'read-again': { type: 'import.mend', call: calls.readStockImportAgain },
+  withdraw: { type: 'import.refuse', call: calls.withdrawStockImport },
   'roll-back': { type: 'import.rollBack', call: calls.rollBackStockImport },
 } as const;
 const lists = tableOf(stockImportMachine);
@@ -20,7 +22,7 @@ const ASKED_LATER = '…';
 
 /** The sentence against an act on a list, the same that the server would answer; null where it is open. */
 export function reasonAgainst(
-  act: Decision | 'mend',
+  act: Decision | 'mend' | 'read-again',
   list: StockImport,
   profile: Profile,
 ): string | null {
@@ -32,6 +34,7 @@ export function reasonAgainst(
     isBeyondLimits: true,
     isLoss: list.needs_reason,
     isOutdated: list.is_outdated,
+    isIdle: list.to_do === list.done,
   };
   const event = { type, actor: actorOf(profile), remark: ASKED_LATER };
   const verdict = decideByTable(lists, list.status, context, event);
@@ -42,6 +45,9 @@ export function reasonAgainst(
 }
 
 export const maySendLists = (profile: Profile): boolean => mayCall(profile, calls.sendStockImport);
+/** A supplier takes its own lists back; the house decides on them. */
+export const withdrawsLists = (profile: Profile): boolean =>
+  mayCall(profile, calls.withdrawStockImport);
 /** The house names the supplier; a supplier is one itself. */
 export const choosesSupplier = (profile: Profile): boolean => mayCall(profile, calls.listSuppliers);
 export const readsLimits = (profile: Profile): boolean => mayCall(profile, calls.getImportLimits);

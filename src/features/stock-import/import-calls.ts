@@ -51,10 +51,12 @@ export const sendImport = (
   how: { readonly key: string; readonly onSent: (share: number) => void },
 ) => sendForm('post', PATH, { data, files: { list }, ...how });
 
-export type Decision = 'approve' | 'refuse' | 'roll-back';
+export type Decision = 'approve' | 'refuse' | 'roll-back' | 'withdraw';
 
 export const decideImport = (id: StockImportId, act: Decision, remark: string, key: string) => {
   const params = { path: { id }, header: { 'Idempotency-Key': key } };
+  if (act === 'withdraw')
+    return answerOf(api.PUT('/inventory/imports/{id}/withdraw', { params }), TEXTS.failed);
   const body = { data: { remark } };
   return answerOf(
     act === 'approve'
@@ -70,6 +72,20 @@ export const decideImport = (id: StockImportId, act: Decision, remark: string, k
 export const mendImport = (id: StockImportId, data: ListMending, key: string) =>
   answerOf(
     api.PUT('/inventory/imports/{id}/mend', {
+      params: { path: { id }, header: { 'Idempotency-Key': key } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
+
+/** Its file is read from the beginning, as the lists of its supplier are read now. */
+export const readImportAgain = (
+  id: StockImportId,
+  data: { readonly growth_type?: 1 | 2 },
+  key: string,
+) =>
+  answerOf(
+    api.PUT('/inventory/imports/{id}/read-again', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
       body: { data },
     }),

@@ -8,6 +8,7 @@ import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
 import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { PathLink } from '../../shared/records/record-path.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { GrowthQuestion } from './growth-question.tsx';
 import type { ImportFigures, StockImport } from './import-calls.ts';
 import { wayOf } from './import-way.ts';
 import { mappingPlace, percent, whyItWaits } from './import-words.ts';
@@ -38,7 +39,8 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
           <span>{reason}</span>
         </p>
       ))}
-      {figures ? <Figures figures={figures} left={list.left} /> : null}
+      {figures ? <Figures list={list} figures={figures} /> : null}
+      <GrowthQuestion list={list} />
       <TaughtWords list={list} />
       <Progress list={list} />
     </section>
@@ -80,12 +82,13 @@ interface Told {
 }
 
 function Figures({
+  list,
   figures,
-  left,
 }: {
+  readonly list: StockImport;
   readonly figures: ImportFigures;
-  readonly left: StockImport['left'];
 }) {
+  const { left } = list;
   const { dearer, cheaper, moved_pct } = figures;
   const moves = [
     dearer > 0 ? `${formatInteger(dearer)} up` : null,
@@ -97,7 +100,18 @@ function Figures({
     { name: 'repriced', many: figures.repriced, note: moves.join(', '), always: true },
     { name: 'changed', many: figures.changed },
     { name: 'back', many: figures.back },
-    { name: 'gone', many: figures.gone, note: percent(figures.gone_pct), always: true },
+    {
+      name: 'gone',
+      many: figures.gone,
+      note: [
+        figures.gone > figures.withdrawn ? percent(figures.gone_pct) : null,
+        figures.withdrawn > 0 ? `${formatInteger(figures.withdrawn)} at once` : null,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
+      ...(list.waits_for.includes('gone') || list.needs_reason ? { tone: 'look' as const } : {}),
+      always: true,
+    },
     { name: 'unchanged', many: figures.unchanged, always: true },
     {
       name: 'rejected',

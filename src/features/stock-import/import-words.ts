@@ -95,13 +95,13 @@ export const rapText = ({ asked, by_list, pct }: RapDiffers): string =>
 
 /** Why the list waits for a person, each reason in a sentence with its figure; nothing where it does not. */
 export function whyItWaits(list: StockImport): string[] {
-  const { figures, waits_for, after_rap, status } = list;
+  const { figures, waits_for, after_rap, limits, status } = list;
   if (!figures || status !== IMPORT_STATUS.waiting.code) return [];
   const day = after_rap ? dayText(after_rap.listed_on) : '';
   const words: Readonly<Record<StockImport['waits_for'][number], string>> = {
     everyList: 'Every list of this supplier waits for approval.',
     empty: 'No row of it can be read.',
-    gone: `${percent(figures.gone_pct)} of the stones on the market would be taken off, more than the limit of this supplier.`,
+    gone: `Waits because ${percent(figures.gone_pct)} would go; the limit of this supplier is ${percent(limits?.gone_pct ?? 0)}.`,
     rejected: `${percent(figures.rejected_pct)} of its rows are rejected, more than the limit of this supplier.`,
     moved: `One price moves by ${percent(figures.moved_pct)}, more than the limit of this supplier.`,
     rap: `Rap differs from ours in ${count(figures.rap_differs, 'row')}: the price by our list is up to ${percent(figures.rap_pct)} off the asked price, more than the limit.`,

@@ -394,6 +394,7 @@ export const newList = (): Subject<'stockImport'> =>
     isBeyondLimits: false,
     isLoss: false,
     isOutdated: false,
+    isIdle: false,
   });
 export const ofList = (
   { world: { lists } }: Change,
@@ -409,6 +410,8 @@ export const ofList = (
     isBeyondLimits,
     isLoss: true,
     isOutdated: lists.slice(lists.indexOf(list) + 1).some(hasMovedStock),
+    // A list without a row to do is decided on all the same: what it says of prices is no part of the world.
+    isIdle: false,
   },
 });
 

@@ -20,6 +20,8 @@ export interface StockImportContext {
   isLoss: boolean;
   /** whether a list that came later has changed the stock, and is not rolled back to its last row */
   isOutdated: boolean;
+  /** whether nothing of it is left that would change the stock */
+  isIdle: boolean;
 }
 
 export type StockImportEvent =
@@ -87,15 +89,18 @@ export const stockImportMachine = setup({
     reasonIsGivenForLoss: ({ context, event }) =>
       !context.isLoss || ('remark' in event && event.remark.trim() !== ''),
     noLaterListStands: ({ context }) => !context.isOutdated,
+    listChangesSomething: ({ context }) => !context.isIdle,
     listIsWithinLimits: ({ context }) => !context.isBeyondLimits,
     listNeedsAPerson: ({ context }) => context.isBeyondLimits,
     mayBeApproved: and([
       'listIsKnownToActor',
       'actorIsStaff',
       'noLaterListStands',
+      'listChangesSomething',
       'reasonIsGivenForLoss',
     ]),
     mayBeMended: and(['listIsKnownToActor', 'actorIsStaffOrSupplier', 'noLaterListStands']),
+    mayBeSentBack: and(['listIsKnownToActor', 'actorIsStaffOrSupplier', 'remarkIsGiven']),
     mayBeRefused: and(['listIsKnownToActor', 'actorIsStaffOrPortal', 'remarkIsGiven']),
     mayBeRolledBack: and(['listIsKnownToActor', 'actorIsStaff', 'remarkIsGiven']),
   },
@@ -213,14 +218,24 @@ export const stockImportMachine = setup({
           target: 'waiting',
           guard: 'mayBeMended',
           description:
-            'A word of its supplier is given its meaning, or a cell is corrected: the rows that were rejected are read once more.',
+            'A word of its supplier is given its meaning, a cell is corrected, or its mapping is another one: its rows are read once more.',
           meta: {
-            operations: ['mendStockImport'],
+            operations: ['mendStockImport', 'readStockImportAgain'],
             who: 'the supplier, administrator, quality control',
             redress: { by: 'import.mend' },
           },
         },
-        'import.refuse': refuse,
+        'import.refuse': {
+          ...refuse,
+          guard: 'mayBeSentBack',
+          description:
+            'Somebody of the house sends it back, or its supplier withdraws it; the reason is kept.',
+          meta: {
+            operations: ['refuseStockImport', 'withdrawStockImport'],
+            who: 'the supplier, administrator, quality control',
+            redress: REASON,
+          },
+        },
       },
     },
     applying: {
@@ -244,7 +259,8 @@ export const stockImportMachine = setup({
     },
     refused: {
       type: 'final',
-      description: 'Sent back with the reason; the stock is as it was.',
+      description:
+        'Sent back with the reason, or withdrawn by its supplier; what waited is not done.',
       meta: IMPORT_STATUS.refused,
     },
     rollingBack: {

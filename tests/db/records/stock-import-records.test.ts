@@ -111,7 +111,7 @@ describe('lists that stand', () => {
 describe('a list that comes', () => {
   const receive = (change: Change, providerId: ProviderId, more: object = {}) =>
     keptFile(change).then(async (fileId) => {
-      const sent = { providerId, fileId, isFull: true, mapping: 'null', ...more };
+      const sent = { providerId, fileId, isFull: true, isChanges: false, mapping: 'null', ...more };
       const event = { type: 'import.receive', actor: change.actor } as const;
       const subject = newImport(change.actor.id);
       const moves = await applyEvents(change, receivedImportRecords(sent), [subject], event);

@@ -19,6 +19,7 @@ export const stockImportCases: Cases<typeof stockImportMachine> = {
     isBeyondLimits: true,
     isLoss: false,
     isOutdated: false,
+    isIdle: false,
     actor: ADMINISTRATOR,
     remark: 'They have left the trade.',
   },
@@ -29,6 +30,10 @@ export const stockImportCases: Cases<typeof stockImportMachine> = {
     actorIsStaffOrPortal: EVERYBODY,
     actorIsStaffOrSupplier: EVERYBODY,
     remarkIsGiven: WORDS,
+    listChangesSomething: {
+      'something to do': { isIdle: false },
+      'nothing to do': { isIdle: true },
+    },
     listIsWithinLimits: LIMITS,
     listNeedsAPerson: LIMITS,
     noLaterListStands: {

@@ -41,6 +41,7 @@ export const stockImportFacts: Facts<typeof stockImportMachine> = {
     isBeyondLimits: [true, false],
     isLoss: [false, true],
     isOutdated: [false, true],
+    isIdle: [false, true],
   }),
   own: [],
   events: ACTORS.flatMap(eventsBy),

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { ProviderId, StockImportId, UserId } from '../../../src/api/ids.gen.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { addMapping, lockMappings, mappingInForce } from '../lists/mappings.ts';
+import type { AttributeNames } from '../stones/attribute-names.ts';
+import { checkRows, forgetCheck } from './check-rows.ts';
+import { columnsOf } from './draft-fields.ts';
+import { priceTermsOf } from './price-terms.ts';
+import { EVERY_ROW, readAgain } from './read-again.ts';
+
+const FIND = statement(
+  'import-to-read-again',
+  `select i.mapping, i.headers, i.is_changes as "isChanges", f.name as "fileName"
+     from stock_import i join stored_file f on f.id = i.file_id where i.id = $1`,
+);
+const REMAP = statement(
+  'import-remap',
+  `update stock_import set mapping = $2::jsonb, fields = $3, taught = '[]' where id = $1`,
+);
+
+interface ListToRead {
+  readonly id: StockImportId;
+  readonly providerId: ProviderId;
+  readonly by: UserId;
+}
+
+/**
+ * Reads all rows of a list as the lists of its supplier are read now. What its stones are where no row says it becomes
+ * a new version of the supplier's mapping.
+ */
+export async function readListAgain(
+  client: pg.PoolClient,
+  { id, providerId, by }: ListToRead,
+  growthType: 1 | 2 | undefined,
+  names: AttributeNames,
+): Promise<void> {
+  const [found] = (await ask(client, FIND, [id])).rows;
+  if (!found?.mapping) throw new Error('a list that waits has no mapping');
+  const { headers } = found;
+  // Only the files that read lists write it.
+  const own = found.mapping as Mapping;
+  await lockMappings(client, providerId);
+  const inForce = (await mappingInForce(client, providerId))?.mapping;
+  let mapping = found.isChanges ? own : (inForce ?? own);
+  if (growthType !== undefined && !found.isChanges) {
+    const next = { ...mapping, conventions: { ...mapping.conventions, growth_type: growthType } };
+    const fileName = found.fileName.slice(0, 120);
+    ({ mapping } = await addMapping(client, providerId, { mapping: next, fileName, by }));
+  }
+  if (mapping.headerRow !== own.headerRow) throw refuse('otherHeaderRow');
+  await ask(client, REMAP, [id, JSON.stringify(mapping), columnsOf(mapping, headers)]);
+  await forgetCheck(client, id);
+  const terms = await priceTermsOf(client, id);
+  await readAgain(client, id, { mapping, headers }, names, terms, EVERY_ROW);
+  await checkRows(client, id);
+}
