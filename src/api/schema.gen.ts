@@ -127,7 +127,7 @@ export interface paths {
         put?: never;
         /**
          * Signs a user in, or a guest with `is_guest=true`
-         * @description Give the address and the password of an account, or with `is_guest=true` the details of a visitor, who gets an account for looking around. Ten wrong passwords from one network close the account to that network for a quarter of an hour.
+         * @description Give the address and the password of an account, or with `is_guest=true` the details of a visitor, who gets an account for looking around. An address that a guest has used before is asked for a code: `/user/send-otp` and `/user/otp-verify` with the purpose `guest` give the `token` for it. Ten wrong passwords from one network close the account to that network for a quarter of an hour.
          */
         post: operations["signIn"];
         delete?: never;
@@ -190,6 +190,285 @@ export interface paths {
         put: operations["changeProfile"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/account-link": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads what a link from an e-mail is for
+         * @description The page of a link shows what the link would do before anything is done. Nothing changes, and the link stays good.
+         */
+        post: operations["readAccountLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/account-link/password": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a password by the link of an invitation or a reset
+         * @description Spends the link. Every session of the account ends, and the person signs in with the new password.
+         */
+        post: operations["choosePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/account-link/confirm-email": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms a new sign-in address by the link that was mailed to it
+         * @description Spends the link. From then on the new address signs in, every session of the person ends, and the old address gets a mail with a way to undo the change.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/account-link/undo-email": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores the old sign-in address by the link that was mailed to it
+         * @description Spends the link. A change that waits is cancelled. One that took effect is reversed: every session ends, the password no longer signs in, and a link to choose a new one is mailed to the old address.
+         */
+        post: operations["undoEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Requests another sign-in address for the caller
+         * @description The present password has to be given as well. The new address counts once it is confirmed by the link that is mailed to it; the old one gets a mail with a way to stop the change. Without a mail server it is refused.
+         */
+        put: operations["changeEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/identity/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * How a person signs in, and what waits for it
+         * @description The sign-in address, a new one that is not confirmed, whether a password was chosen, and the living sessions. For the caller, or for a person whom the caller may edit.
+         */
+        get: operations["getIdentity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email-change/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails the confirmation of a new sign-in address again
+         * @description The link that was mailed before ends. For the caller, or for a person whom the caller may edit.
+         */
+        post: operations["resendEmailChange"];
+        /**
+         * Cancels a new sign-in address that is not confirmed
+         * @description The present address goes on signing in. For the caller, or for a person whom the caller may edit.
+         */
+        delete: operations["cancelEmailChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/password-link/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a person a link to choose a password
+         * @description An invitation for a person who never chose a password, a reset for any other. The link is good for seven days and one use, names who sent it, and ends the one that was sent before.
+         */
+        post: operations["sendPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/password-link/{id}/copy": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a link by which a person chooses a password
+         * @description For a person who never chose a password. For any other it is refused where mail reaches the person; without a mail server an administrator gets it, with a reason that is recorded. The link that was made before ends.
+         */
+        post: operations["copyPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sessions/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Signs a person out on every device
+         * @description Every session of the person ends at once. The password stays as it is.
+         */
+        delete: operations["endUserSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6806,7 +7085,7 @@ export interface paths {
         put?: never;
         /**
          * What a change would do to the stones on offer; nothing is changed
-         * @description Prices a sample of the stock as it would be after the change, beside what it costs now.
+         * @description Prices a sample of the stock as it would be while the change holds, beside what it costs now, and counts what would be offered below cost as if a reason were given.
          */
         post: operations["previewMarkups"];
         delete?: never;
@@ -8338,7 +8617,7 @@ export interface components {
          * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         /** Format: date-time */
         Instant: string;
         /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
@@ -8398,6 +8677,7 @@ export interface components {
          * @description A country.
          */
         CountryId: ids.CountryId;
+        ProofToken: string;
         GuestDetails: {
             /** @description The name of the business; null where the record belongs to none */
             company_name: string;
@@ -8411,6 +8691,8 @@ export interface components {
              */
             email: string;
             mobile_country_id: components["schemas"]["CountryId"];
+            /** @description What proves the next call to be theirs */
+            token?: components["schemas"]["ProofToken"];
         };
         /**
          * Format: uuid
@@ -8609,6 +8891,86 @@ export interface components {
             growth_type?: 1 | 2 | null;
             clock_hours?: components["schemas"]["ClockHours"];
         };
+        /** @example Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk */
+        LinkToken: string;
+        AccountLinkToken: {
+            /** @description What proves the next call to be theirs */
+            token: components["schemas"]["LinkToken"];
+        };
+        /** @enum {string} */
+        AccountLinkPurpose: "password" | "confirm_email" | "undo_email";
+        AccountLinkAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["AccountLinkAnswerData"];
+        };
+        PasswordByLink: {
+            /** @description What proves the next call to be theirs */
+            token: components["schemas"]["LinkToken"];
+            /** @description The password in plain text; it is kept as a hash only */
+            password: string;
+        };
+        OwnEmail: {
+            /**
+             * Format: email
+             * @description The e-mail address; answers hide part of it from those who do not keep it
+             */
+            email: string;
+            /** @description The password until now */
+            old_password: string;
+        };
+        /** @description A new sign-in address that is not confirmed; null where none waits. */
+        PendingEmail: {
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
+            email: string;
+            requested_at: components["schemas"]["Instant"];
+            /** @description When it can be opened no more */
+            expires_at: components["schemas"]["Instant"];
+        } | null;
+        Identity: {
+            id: components["schemas"]["UserId"];
+            /** @description The address that signs in now. */
+            email: string;
+            /** @description Whether its owner has shown that it is theirs. */
+            email_verified: boolean;
+            /** @description Whether the person was invited and never chose a password. */
+            password_pending: boolean;
+            pending_email: components["schemas"]["PendingEmail"];
+            /** @description Where the person is signed in now. */
+            devices: number;
+        };
+        IdentityAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Identity"];
+        };
+        PasswordLinkAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["PasswordLinkAnswerData"];
+        };
+        PasswordLinkWish: {
+            /** @description What somebody said about it; null where that is nothing */
+            remark?: string;
+        };
         /**
          * @default last_visit
          * @enum {string}
@@ -8742,7 +9104,6 @@ export interface components {
             /** @description The salesperson of choice. */
             business_associate_id?: string | null;
         };
-        ProofToken: string;
         SignUp: {
             /** @description What proves the next call to be theirs */
             token: components["schemas"]["ProofToken"];
@@ -8771,7 +9132,7 @@ export interface components {
          * @default sign_up
          * @enum {string}
          */
-        CodePurpose: "sign_up" | "unlock";
+        CodePurpose: "sign_up" | "unlock" | "guest";
         /** @description The binding of a code that the caller asked for before; that code ends. */
         ReplacedBinding: string;
         CodeWish: {
@@ -9343,6 +9704,8 @@ export interface components {
             /** @description Where the associate is signed in now */
             devices: number;
         };
+        /** @description Why an administrator vouches for the new sign-in address, where no mail server can ask it. */
+        EmailRemark: string;
         AssociateChanges: {
             /** @description What the person is called; of a guest, the whole name */
             first_name?: components["schemas"]["Name"];
@@ -9353,6 +9716,7 @@ export interface components {
              * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email?: string;
+            email_remark?: components["schemas"]["EmailRemark"];
             /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: string;
             /** @description Telephone number without the country's code; null where none is known */
@@ -9641,6 +10005,7 @@ export interface components {
              * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email?: string;
+            email_remark?: components["schemas"]["EmailRemark"];
             /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: string;
             /** @description Telephone number without the country's code; null where none is known */
@@ -10643,6 +11008,7 @@ export interface components {
              * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email?: string;
+            email_remark?: components["schemas"]["EmailRemark"];
             /** @description What the person is called; of a guest, the whole name */
             first_name?: components["schemas"]["Name"];
             /** @description The family name; empty where none is known */
@@ -12265,6 +12631,10 @@ export interface components {
             rejected: number;
             /** @description Rows that say other grades than the portal knows of the same report */
             differing: number;
+            /** @description Rows whose price is another one by our Rap list */
+            rap_differs: number;
+            /** @description How far the price by our list is from the asked one where it is furthest, in percent */
+            rap_pct: number;
             /** @description Stones that cost more */
             dearer: number;
             /** @description Stones that cost less */
@@ -12278,6 +12648,21 @@ export interface components {
             /** @description How far the price moves that moves most, in percent */
             moved_pct: number;
         };
+        /** @enum {string} */
+        WaitsFor: "everyList" | "empty" | "gone" | "rejected" | "moved" | "rap" | "newRap";
+        /**
+         * @description PEAR prices every shape but the round
+         * @enum {string}
+         */
+        RapKind: "ROUND" | "PEAR";
+        ListAfterRap: {
+            kind: components["schemas"]["RapKind"];
+            /**
+             * Format: date
+             * @description The day that the list bears
+             */
+            listed_on: string;
+        };
         ImportLimits: {
             /** @description Stones that a full list takes off the market by not naming them, in percent of those on it */
             gone_pct: number;
@@ -12285,6 +12670,8 @@ export interface components {
             rejected_pct: number;
             /** @description How far a price moves, up or down, in percent */
             moved_pct: number;
+            /** @description How far the price by our Rap list is from the asked one, in percent; 5 where it is not said */
+            rap_pct?: number;
         };
         /**
          * @description A field of a stone as a list can tell it.
@@ -12318,6 +12705,10 @@ export interface components {
             figures: components["schemas"]["ImportFigures"] | null;
             /** @description Whether an approval asks for a reason */
             needs_reason: boolean;
+            /** @description Why a person has to look at it before it changes anything */
+            waits_for: components["schemas"]["WaitsFor"][];
+            /** @description The Rap list after which the portal wrote this list, so that asked prices keep their discount; null for a list of the supplier */
+            after_rap: components["schemas"]["ListAfterRap"] | null;
             /** @description Within these lists of its supplier are applied without a person; null where every list waits for one */
             limits: components["schemas"]["ImportLimits"] | null;
             /** @description Whether rows were rejected because nothing says whether their stones are natural or lab grown */
@@ -12467,6 +12858,14 @@ export interface components {
             /** @description What the portal holds of this report, from an earlier list or another supplier */
             known: string;
         };
+        RapDiffers: {
+            /** @description What the row asks, in US dollars a carat */
+            asked: number;
+            /** @description What its discount makes of our Rap list, in US dollars a carat */
+            by_list: number;
+            /** @description How far the price by our list is above or below the asked one, in percent */
+            pct: number;
+        };
         CorrectedCell: {
             /** @description The column of the list, counted from 1 */
             column: number;
@@ -12499,6 +12898,8 @@ export interface components {
             reasons: components["schemas"]["RowReason"][];
             /** @description What it says otherwise than the portal knows of the same report */
             differs: components["schemas"]["CertificateDifference"][];
+            /** @description Both prices of a carat, where the one by our Rap list is another than the asked one */
+            rap_differs: components["schemas"]["RapDiffers"] | null;
             /** @description Cells that were corrected in the portal */
             corrections: components["schemas"]["CorrectedCell"][];
             /** @description Why a roll-back left the stone: the state in which it was, or 0 where a later list had spoken of it */
@@ -12608,6 +13009,16 @@ export interface components {
             /** @description How many runs of the schedule failed one after the other */
             failures: number;
         };
+        /**
+         * @description What the cost of a stone is made of: 1 the price that its supplier asks, 2 its discount on our Rap list
+         * @enum {integer}
+         */
+        PriceBasis: 1 | 2;
+        /**
+         * @description What a new Rap list does to its asked prices: 1 keeps the price, 2 keeps the discount, 3 asks a person
+         * @enum {integer}
+         */
+        OnNewRap: 1 | 2 | 3;
         Supplier: {
             id: components["schemas"]["ProviderId"];
             /** @description Its name as the trade knows it */
@@ -12626,6 +13037,8 @@ export interface components {
             schedule: components["schemas"]["FeedSchedule"];
             /** @description How it is with its schedule; null where it has none. */
             feed: components["schemas"]["Feed"] | null;
+            price_basis: components["schemas"]["PriceBasis"];
+            on_new_rap: components["schemas"]["OnNewRap"];
             /** @description How many of its stones are not sold */
             stones: number;
             /**
@@ -12664,6 +13077,8 @@ export interface components {
             /** @description Who signs in for it */
             account?: components["schemas"]["SupplierPerson"];
             schedule?: components["schemas"]["FeedSchedule"];
+            price_basis?: components["schemas"]["PriceBasis"];
+            on_new_rap?: components["schemas"]["OnNewRap"];
             /**
              * @description Whether it is in use: of a person or a business, whether signing in and trading is open
              * @default true
@@ -12681,6 +13096,8 @@ export interface components {
             /** @description Who signs in for it, where nobody does yet */
             account?: components["schemas"]["SupplierPerson"];
             schedule?: components["schemas"]["FeedSchedule"];
+            price_basis?: components["schemas"]["PriceBasis"];
+            on_new_rap?: components["schemas"]["OnNewRap"];
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active?: boolean;
         };
@@ -12692,6 +13109,8 @@ export interface components {
             /** @description Its FTP server; null where its lists are sent by hand, or fetched from its API. */
             ftp?: components["schemas"]["SupplierFtp"] | null;
             schedule?: components["schemas"]["FeedSchedule"];
+            price_basis?: components["schemas"]["PriceBasis"];
+            on_new_rap?: components["schemas"]["OnNewRap"];
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active?: boolean;
         };
@@ -13546,11 +13965,6 @@ export interface components {
             /** @description The stone's ledger, newest first; empty for those who may not read it. */
             history: components["schemas"]["StoneHistoryEntry"][];
         };
-        /**
-         * @description PEAR prices every shape but the round
-         * @enum {string}
-         */
-        RapKind: "ROUND" | "PEAR";
         RapFound: {
             state: components["schemas"]["RapState"];
             /** @description Of the list, in US dollars a carat; null where it has none */
@@ -13576,11 +13990,6 @@ export interface components {
                 clarity: string;
             } | null;
         };
-        /**
-         * @description What the cost of a stone is made of: 1 the price that its supplier asks, 2 its discount on our Rap list
-         * @enum {integer}
-         */
-        PriceBasis: 1 | 2;
         /** @description Roles 1 and 5 only. */
         SupplierPrice: {
             /** @description What it is called */
@@ -13593,6 +14002,11 @@ export interface components {
             /** @description What it costs altogether in US dollars */
             total_amt: number;
         };
+        /**
+         * @description 1 percent of cost, 2 points of Rap; a stone that Rap does not price reads points as percent of cost
+         * @enum {integer}
+         */
+        MarkupMode: 1 | 2;
         PriceLink: {
             /**
              * @description 1 default, 2 supplier, 3 business associate, 4 business
@@ -13601,8 +14015,18 @@ export interface components {
             scope: 1 | 2 | 3 | 4;
             /** @description Whose rules they are, in words; null for the rules of the house */
             owner_name: string | null;
+            mode: components["schemas"]["MarkupMode"] | null;
             /** @description Percentage points that a markup adds */
             points: number | null;
+            /**
+             * Format: date
+             * @description null has no end, as has `last_day`
+             */
+            first_day: string | null;
+            /** Format: date */
+            last_day: string | null;
+            /** @description Why the rule may offer below cost; null holds it at cost */
+            below_cost_reason: string | null;
             /**
              * @description Whether its markup is in the price
              * @enum {string}
@@ -13623,14 +14047,14 @@ export interface components {
              * @description What the figure is counted in
              * @enum {string}
              */
-            unit: "usd_per_ct" | "usd" | "percent" | "points" | "carat";
+            unit: "usd_per_ct" | "usd" | "percent" | "points" | "percent_of_cost" | "carat";
         };
         PriceStep: {
             /**
              * @description What the step does with its figures.
              * @enum {string}
              */
-            step: "markup" | "floor" | "price_on_rap" | "price_with_markup" | "price_with_points" | "amount" | "own_total";
+            step: "markup" | "floor" | "cost_floor" | "price_on_rap" | "price_with_markup" | "price_with_points" | "amount" | "own_total";
             /** @description What it is called, in words */
             label: string;
             /** @description What the step works with */
@@ -13656,10 +14080,14 @@ export interface components {
             /** @description The cell of the Rap list that prices it */
             rap: components["schemas"]["RapFound"];
             supplier?: components["schemas"]["SupplierPrice"];
-            /** @description The markup that counted; 0 where no rule did. Roles 1 and 5 only. */
+            /** @description What `points` is counted in. Roles 1 and 5 only. */
+            mode?: components["schemas"]["MarkupMode"];
+            /** @description The markup that counted; 0 where no rule did, or where the floor at cost held it. Roles 1 and 5 only. */
             points?: number;
-            /** @description Whether the markup would have given the stone away. Roles 1 and 5 only. */
+            /** @description Whether the markup would have offered the stone below cost without a reason, or given it away, and a floor held it. Roles 1 and 5 only. */
             is_floored?: boolean;
+            /** @description Whether the stone is offered for less than its supplier is paid. Roles 1 and 5 only. */
+            is_below_cost?: boolean;
             /** @description Every place where a markup could have stood, most specific first. Roles 1 and 5 only. */
             chain?: components["schemas"]["PriceLink"][];
             /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
@@ -13759,6 +14187,15 @@ export interface components {
             /** @description The list that it takes the place of; null where it is the first */
             replaces: components["schemas"]["LoadedKindReplaces"] | null;
         };
+        /** @description Stones on offer at an asked price whose Rap is another one, by what their suppliers want. */
+        AskedPricesMoved: {
+            /** @description They keep their price */
+            kept: number;
+            /** @description They keep their discount and get another price */
+            repriced: number;
+            /** @description A person decides, among the stock lists that wait */
+            waiting: number;
+        };
         LargestMove: {
             kind: components["schemas"]["RapKind"];
             /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
@@ -13798,6 +14235,7 @@ export interface components {
             lists: components["schemas"]["LoadedKind"][];
             /** @description Stones on offer that Rap prices otherwise than before */
             stones_moved: number;
+            asked_prices: components["schemas"]["AskedPricesMoved"];
             /** @description Prices that move most, the largest first */
             largest_moves: components["schemas"]["LargestMove"][];
             /** @description What a person should know before the list counts */
@@ -15342,8 +15780,13 @@ export interface components {
         SubMasterPlaceKnown: {
             sequence?: components["schemas"]["SubMasterSequence"];
         };
-        /** @description Percent points on the discount where Rap prices the stone, percent on the price per carat otherwise; at most two decimals. null is no rule. */
+        /** @description Percent of cost or points of Rap, as the mode of the rule says; at most two decimals. null is no rule. A negative rule offers below cost: it needs `below_cost_reason`, and without one its stones are offered at cost. */
         MarkupPoints: number | null;
+        /**
+         * Format: date
+         * @description First or last day of a rule, both its own, by UTC; null has no end. A rule with a day goes before the one without, and takes effect and ends by itself.
+         */
+        MarkupDay: string | null;
         LastMarkupChange: {
             /** @description What tells it from all others of its kind */
             id: number;
@@ -15364,15 +15807,24 @@ export interface components {
         };
         MarkupCell: {
             diamond_type: components["schemas"]["DiamondType"];
+            /** @description Without it, the rule is written for both growths. */
+            growth_type?: components["schemas"]["GrowthType"];
             sub_range_id: components["schemas"]["SubCaratRangeId"];
+            /** @description Without it, points of Rap for natural white stones, and percent of cost for all others. */
+            mode?: components["schemas"]["MarkupMode"];
             points: components["schemas"]["MarkupPoints"];
+            first_day?: components["schemas"]["MarkupDay"];
+            last_day?: components["schemas"]["MarkupDay"];
         };
         MarkupCells: components["schemas"]["MarkupCell"][];
+        /** @description Why the negative rules of this call may offer below cost. */
+        BelowCostReason: string;
         /** @description The last change that the caller knew of when it made its own, null for none. A later one refuses the call. Among several owners, the latest of theirs. */
         SeenChange: number | null;
         DefaultMarkupChange: {
             /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCells"];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
             seen_change?: components["schemas"]["SeenChange"];
         };
         /**
@@ -15384,6 +15836,17 @@ export interface components {
             /** @description What was changed for each of them */
             changes: components["schemas"]["MarkupWrittenChangesEntry"][];
         };
+        OwnMarkup: {
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            sub_range_id: components["schemas"]["SubCaratRangeId"];
+            mode: components["schemas"]["MarkupMode"];
+            points: components["schemas"]["MarkupPoints"];
+            first_day: components["schemas"]["MarkupDay"];
+            last_day: components["schemas"]["MarkupDay"];
+            /** @description Why the rule may offer below cost; null holds its prices at cost. */
+            below_cost_reason: string | null;
+        };
         MarkupOwner: {
             id: components["schemas"]["MarkupOwnerId"];
             /** @description What it is called */
@@ -15393,7 +15856,7 @@ export interface components {
             /** @description How many rules of its own are in force. */
             rules: number;
             /** @description One rule for each kind of stone and band of weight */
-            cells: components["schemas"]["MarkupCell"][];
+            cells: components["schemas"]["OwnMarkup"][];
             /** @description The last change of what stands here; null where it is as it was at the first */
             last_change: components["schemas"]["LastMarkupChange"] | null;
         };
@@ -15405,6 +15868,7 @@ export interface components {
             ids?: components["schemas"]["MarkupOwnerIds"];
             /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCells"];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
             seen_change?: components["schemas"]["SeenChange"];
         };
         /**
@@ -15427,10 +15891,20 @@ export interface components {
              */
             sample_size: number;
         };
+        WorstBelowCost: {
+            /** @description The number under which the portal sells the stone */
+            stock_no: string;
+            cost: number;
+            /** @description What it would be offered at. */
+            amount: number;
+            /** @description How far that is below cost, at most two decimals. */
+            percent: number;
+        };
         MarkupSample: {
             /** @description The number under which the portal sells the stone */
             stock_no: string;
             diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
             sub_range_id: components["schemas"]["SubCaratRangeId"];
             /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string | null;
@@ -15456,6 +15930,10 @@ export interface components {
             amount_before: number;
             /** @description What it comes to afterwards in US dollars */
             amount_after: number;
+            /** @description What the supplier is paid. */
+            cost: number;
+            /** @description Whether it would be offered for less. */
+            is_below_cost: boolean;
         };
         MarkupPreview: {
             /** @description Available stones in the cells that would change for anybody. */
@@ -16390,6 +16868,26 @@ export interface components {
             /** @description Who has signed in */
             user: components["schemas"]["Profile"];
         };
+        AccountLinkAnswerData: {
+            /** @description What the code is for */
+            purpose: components["schemas"]["AccountLinkPurpose"];
+            /** @description What the person is called; of a guest, the whole name */
+            first_name: string;
+            /** @description The address that signs in, masked; of a change the old one. */
+            email: string;
+            /** @description The new address, masked; null for a password. */
+            new_email: string | null;
+            /** @description Who caused the link; null where the person did. */
+            sent_by: string | null;
+            /** @description When it can be opened no more */
+            expires_at: components["schemas"]["Instant"];
+        };
+        PasswordLinkAnswerData: {
+            /** @description The link itself; null where it was mailed. */
+            url: string | null;
+            /** @description When it can be opened no more */
+            expires_at: components["schemas"]["Instant"];
+        };
         LiveUsersData: {
             /** @description How many people are signed in now */
             onlineUserCount: number;
@@ -16705,6 +17203,7 @@ export interface components {
         };
         DefaultMarkupDefaultMarkupDetailsEntry: {
             diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
             sub_range_id: components["schemas"]["SubCaratRangeId"];
             /** @description The range of weight, in words */
             range_name: string;
@@ -16712,7 +17211,12 @@ export interface components {
             carat_from: number;
             /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
+            mode: components["schemas"]["MarkupMode"];
             points: components["schemas"]["MarkupPoints"];
+            first_day: components["schemas"]["MarkupDay"];
+            last_day: components["schemas"]["MarkupDay"];
+            /** @description Why the rule may offer below cost; null holds its prices at cost. */
+            below_cost_reason: string | null;
         };
         MarkupWrittenChangesEntry: {
             /** @description What tells it from all others of its kind */
@@ -16727,7 +17231,7 @@ export interface components {
             /** @description What it is called */
             name: string;
             /** @description One rule for each kind of stone and band of weight */
-            cells: components["schemas"]["MarkupCell"][];
+            cells: components["schemas"]["OwnMarkup"][];
         };
         MarkupPreviewOwnersEntry: {
             /** @description What tells it from all others of its kind */
@@ -16746,6 +17250,12 @@ export interface components {
             amount_before: number;
             /** @description What it comes to afterwards in US dollars */
             amount_after: number;
+            /** @description Stones among them that would be offered below cost. Saving such rules needs a reason. */
+            below_cost: number;
+            /** @description What those stones would be offered below cost in all. */
+            lost: number;
+            /** @description The stone among them that would be furthest below cost, in percent. */
+            worst: components["schemas"]["WorstBelowCost"] | null;
         };
         MarkupPreviewOwnRules: {
             /** @description How many suppliers have rules of their own */
@@ -16757,13 +17267,21 @@ export interface components {
         };
         MarkupChangeCellsEntry: {
             diamond_type: components["schemas"]["DiamondType"];
+            /** @description null for both, in rules that ended before growths were told apart */
+            growth_type: components["schemas"]["GrowthType"] | null;
             sub_range_id: components["schemas"]["SubCaratRangeId"];
             /** @description The lightest stone of the band in carats, which belongs to it */
             carat_from: number;
             /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
+            first_day: components["schemas"]["MarkupDay"];
+            last_day: components["schemas"]["MarkupDay"];
             from: components["schemas"]["MarkupPoints"];
+            from_mode: components["schemas"]["MarkupMode"] | null;
             to: components["schemas"]["MarkupPoints"];
+            to_mode: components["schemas"]["MarkupMode"] | null;
+            /** @description Why the new rule may offer below cost. */
+            below_cost_reason: string | null;
         };
         OrderedStonesEntry: {
             id: components["schemas"]["ConfirmStoneId"];
@@ -16905,6 +17423,8 @@ export interface components {
              * @enum {string}
              */
             mail: "smtp" | "outbox";
+            /** @description Whether lists of Rap prices are fetched from a service. */
+            price_service: boolean;
             /** @description The clock of the portal */
             server_time: components["schemas"]["Instant"];
         };
@@ -16956,6 +17476,30 @@ export interface components {
              * @description A picture of the person
              */
             picture?: string;
+        };
+        ReadAccountLinkRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["AccountLinkToken"];
+        };
+        ChoosePasswordRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["PasswordByLink"];
+        };
+        ConfirmEmailRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["AccountLinkToken"];
+        };
+        UndoEmailChangeRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["AccountLinkToken"];
+        };
+        ChangeEmailRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["OwnEmail"];
+        };
+        CopyPasswordLinkRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["PasswordLinkWish"];
         };
         ListGuestsAnswer: {
             /**
@@ -21106,8 +21650,8 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such record, or it is another's. */
-        NotFound: {
+        /** @description What was sent is well written, and not the right one. */
+        Unprocessable: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -21119,8 +21663,8 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description What was sent is well written, and not the right one. */
-        Unprocessable: {
+        /** @description There is no such record, or it is another's. */
+        NotFound: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -21177,6 +21721,8 @@ export interface components {
         Location: string;
         /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
         IdempotencyKey: string;
+        /** @description The person whose account it is. */
+        PersonId: components["schemas"]["UserId"];
         /** @description Which page of the list, counted from 1. */
         Page: number;
         /** @description How many records a page has. */
@@ -21501,6 +22047,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -21636,6 +22183,524 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    readAccountLink: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadAccountLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description What the link does, and until when. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountLinkAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    choosePassword: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk",
+                 *         "password": "a long sentence of mine"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChoosePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The password is set. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The new address signs in. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    undoEmailChange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoEmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The old address signs in. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "mira@okafor.example",
+                 *         "old_password": "my sentence before"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The new address waits to be confirmed. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getIdentity: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    resendEmailChange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A new link is on its way. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    cancelEmailChange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The present address stays. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    sendPasswordLink: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link is on its way. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordLinkAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    copyPasswordLink: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["CopyPasswordLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The link; it is shown this once. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordLinkAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    endUserSessions: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The person whose account it is. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person is signed out everywhere. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -36478,6 +37543,8 @@ export interface operations {
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows whose stones a roll-back left, because they had moved on. */
                 left?: boolean;
+                /** @description Only rows whose price by our Rap list is another than the asked one, or only the others. */
+                rap_differs?: boolean;
                 /** @description Only rows that say other grades than the portal knows of the same report. */
                 differs?: boolean;
                 /** @description How a stock number of the house or of the supplier begins, or a report number. */

@@ -2782,6 +2782,10 @@ export interface Statements {
       expires_at: Date | null;
     };
   };
+  'import-after-rap': {
+    given: readonly [ids.StockImportId, ids.RapListId | null | undefined, boolean];
+    row: Record<never, never>;
+  };
   'import-again-number': {
     given: readonly [ids.StockImportId];
     row: Record<never, never>;
@@ -2821,6 +2825,8 @@ export interface Statements {
       rejected: number;
       withdrawn: number;
       differing: number;
+      rap_differs: number;
+      rap_moved: string;
       dearer: number;
       cheaper: number;
       moved: string;
@@ -2882,7 +2888,7 @@ export interface Statements {
     };
   };
   'import-keep-figures': {
-    given: readonly [ids.StockImportId, string | null | undefined, number, string | number, string | number, string | number, boolean, boolean];
+    given: readonly [ids.StockImportId, string | null | undefined, number, string | number, string | number, string | number, boolean, string | number, boolean];
     row: Record<never, never>;
   };
   'import-keep-mended': {
@@ -2903,10 +2909,11 @@ export interface Statements {
       gone_pct: string;
       rejected_pct: string;
       moved_pct: string;
+      rap_pct: string;
     };
   };
   'import-limits-set': {
-    given: readonly [ids.ProviderId, string | number, string | number, string | number];
+    given: readonly [ids.ProviderId, string | number, string | number, string | number, string | number];
     row: Record<never, never>;
   };
   'import-list-stones': {
@@ -5739,6 +5746,15 @@ export interface Statements {
       standing: 'Not Available' | null;
     };
   };
+  'rap-asked-prices-moved': {
+    given: readonly [ids.RapListId | null | undefined];
+    row: {
+      providerId: ids.ProviderId;
+      rule: number;
+      stockNo: string;
+      price: string;
+    };
+  };
   'rap-cell-of-stone': {
     given: readonly [ids.RapListId, number, number, string | number];
     row: {
@@ -5781,6 +5797,13 @@ export interface Statements {
       loader: string | null;
     };
   };
+  'rap-lists-to-supersede': {
+    given: readonly [ids.RapListId | null | undefined];
+    row: {
+      id: ids.StockImportId;
+      providerId: ids.ProviderId;
+    };
+  };
   'rap-prices-count': {
     given: readonly [readonly ids.RapListId[], readonly (ids.RapListId | null)[], string | null | undefined, string | null | undefined, string | number | null | undefined];
     row: {
@@ -5809,6 +5832,7 @@ export interface Statements {
       color: number | null;
       clarity: number | null;
       hundredths: number;
+      rule: number;
       stones: number;
     };
   };
@@ -7190,7 +7214,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'supplier-add': {
-    given: readonly [string, number, string | null | undefined];
+    given: readonly [string, number, string | null | undefined, number, number];
     row: {
       id: ids.ProviderId;
     };
@@ -7300,7 +7324,7 @@ export interface Statements {
     };
   };
   'supplier-update': {
-    given: readonly [ids.ProviderId, string, string | null | undefined, Buffer | null | undefined];
+    given: readonly [ids.ProviderId, string, string | null | undefined, Buffer | null | undefined, number | null | undefined, number | null | undefined];
     row: Record<never, never>;
   };
   'suppliers': {
@@ -7322,6 +7346,8 @@ export interface Statements {
       id: ids.ProviderId;
       name: string;
       source: number;
+      price_basis: number;
+      on_new_rap: number;
       is_active: boolean;
       settings: unknown;
       secret_set: boolean;
