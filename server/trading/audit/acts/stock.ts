@@ -54,6 +54,8 @@ export const STOCK_ACTS = {
   sendStockImport: does((s) => `Uploaded ${s.name('a stock list')}`),
   approveStockImport: does((s) => `Approved ${s.name('a stock list')}`),
   refuseStockImport: does((s) => `Refused ${s.name('a stock list')}`),
+  withdrawStockImport: does((s) => `Withdrew ${s.name('a stock list')}`),
+  readStockImportAgain: does((s) => `Read ${s.name('a stock list')} again`),
   mendStockImport: [
     onField('cells', 'data.words', null, (s) => `Corrected cells of ${s.name('a stock list')}`),
     onField('words', 'data.cells', null, (s) => `Taught words of ${s.name('a stock list')}`),
