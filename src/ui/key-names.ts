@@ -38,6 +38,7 @@ export const KEY = {
   remove: 'Delete',
   passOn: 'G',
   actFor: 'F',
+  actForNobody: 'Shift F',
   activate: 'Shift A',
   deactivate: 'Shift D',
   importList: 'Shift I',

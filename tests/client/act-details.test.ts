@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readDetails } from '../../src/features/stone/acts/act-details.ts';
+import { PRICE } from '../../src/shared/stones/figures.ts';
+import { offerAgainstAsking } from '../../src/shared/stones/offer-against-asking.ts';
+import { readFigure } from '../../src/ui/inputs/typed-figure.ts';
 
-const typed = { days: null, dueOn: '', offer: '' };
+const typed = { days: null, dueOn: '', offer: { offer: null, fault: null } };
 
 describe('what an action says beside its words', () => {
   it('leaves out what was not touched', () => {
@@ -19,12 +22,41 @@ describe('what an action says beside its words', () => {
     expect(days('31', 30).fault).toBe('Please give 1 to 30 days.');
   });
 
-  it('an enquiry takes an offer in dollars and whole cents', () => {
-    const offer = (value: string) => readDetails('enquire', { ...typed, offer: value }, null);
+  it('an enquiry takes an offer in dollars and whole cents, and none with a fault', () => {
+    const offer = (value: string, fault: string | null = null) => {
+      const read = readFigure(value, PRICE);
+      const figure = 'figure' in read ? read.figure : null;
+      const said = 'fault' in read ? read.fault : fault;
+      return readDetails('enquire', { ...typed, offer: { offer: figure, fault: said } }, null);
+    };
     expect(offer(' 4,250.50 ')).toEqual({ details: { offeredPerCt: 4250.5 }, fault: null });
     expect(offer('$1,200')).toEqual({ details: { offeredPerCt: 1200 }, fault: null });
     for (const wrong of ['0', '-1', '1.234', 'best', '99999999'])
       expect(offer(wrong).fault).not.toBeNull();
+    expect(offer('9,000', 'Above the asking price.')).toEqual({
+      details: {},
+      fault: 'Above the asking price.',
+    });
+  });
+
+  it('an offer stands next to the asking price, and one above it is named', () => {
+    const one = { stock_no: 'ST-1', markup_ppc: 3321.6 };
+    const two = { stock_no: 'ST-2', markup_ppc: 4000 };
+    expect(offerAgainstAsking([one], null)).toEqual({
+      words: 'Asking $ a carat: 3,321.60.',
+      isAbove: false,
+    });
+    // 3,600 / 3,321.60 = 1.083815…
+    expect(offerAgainstAsking([one], 3600)).toEqual({
+      words: 'Asking $ a carat: 3,321.60. Your offer: +8.38 %.',
+      isAbove: true,
+    });
+    expect(offerAgainstAsking([one], 3321.6).isAbove).toBe(false);
+    expect(offerAgainstAsking([one, two], 3600)).toEqual({
+      words:
+        'Asking $ a carat: 3,321.60 to 4,000.00. Your offer: −10.00 % to +8.38 %. Above the asking price of ST-1.',
+      isAbove: true,
+    });
   });
 
   it('a note takes a day', () => {

@@ -352,7 +352,7 @@ describe('the list of holds', () => {
     const page = await screen(admin, `/transaction/hold?stones=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('m');
-    const question = page.getByRole('dialog', { name: /^Issue a memo of 1 stone for / });
+    const question = page.getByRole('dialog', { name: /^Issue a memo of 1 stone\? For / });
     await question.getByRole('textbox', { name: 'Remark' }).fill('For the fair.');
     await question.getByRole('button', { name: 'Issue the memo' }).click();
     await toast(page, /Memo ME-.* issued/).waitFor();

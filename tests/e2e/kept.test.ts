@@ -83,10 +83,10 @@ describe('a cart', () => {
     const page = await screen(customer, '/customer-profile/cart');
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('c');
-    const dialog = page.getByRole('dialog', { name: 'Ask to buy 1 stone?' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm 1 stone?' });
     await dialog.getByText("at today's prices").waitFor();
     await dialog.getByRole('textbox', { name: 'Remark' }).fill('By Friday, please.');
-    await dialog.getByRole('button', { name: 'Confirm 1 stone' }).click();
+    await dialog.getByRole('button', { name: 'Send the order' }).click();
     await toast(page, /Order CO-.* sent/).waitFor();
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code]);
@@ -149,7 +149,7 @@ describe('a cart', () => {
     );
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('m');
-    const question = page.getByRole('dialog', { name: /^Issue a memo of 1 stone for / });
+    const question = page.getByRole('dialog', { name: /^Issue a memo of 1 stone\? For / });
     await question.getByText("at today's prices").waitFor();
     await question.getByRole('button', { name: 'Issue the memo' }).click();
     await toast(page, /Memo ME-.* issued/).waitFor();
@@ -202,7 +202,7 @@ describe('a cart', () => {
     await expect.poll(() => reasonOf(confirm)).toBe(SEVERAL_CLIENTS.message);
     await tick(row(page, theirs.stock_no));
     await confirm.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm 1 stone' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the order' }).click();
     await toast(page, /Order CO-.* sent/).waitFor();
     const [order] = await stage.sql(
       'select business_id from confirm_stone where stone_id = $1',

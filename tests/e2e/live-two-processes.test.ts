@@ -173,7 +173,7 @@ describe('at another server, without a reload', () => {
     await tick(row(ada, stone.stock_no));
     await ada.keyboard.press('c');
     const dialog = await dialogOf(ada, /1 stone/);
-    const buy = dialog.getByRole('button', { name: 'Confirm 1 stone' });
+    const buy = dialog.getByRole('button', { name: 'Send the order' });
     await buy.waitFor();
     await seen('a stone bought out of the cart', () => buy.press('Enter'), [
       greyed(selected, stone, 'This stone is being confirmed.'),

@@ -302,7 +302,23 @@ describe('keeping', () => {
     await page.keyboard.press('e');
     await inDialog(page).getByRole('button', { name: 'Send the enquiry' }).waitFor();
     await page.keyboard.type('Is it eye clean?');
-    await inDialog(page).getByLabel('Offer, US dollars a carat').fill('1,234.50');
+    const field = inDialog(page).getByLabel('Offer, $ a carat');
+    await field.fill('900,000');
+    await inDialog(page)
+      .getByText(/^Asking \$ a carat: [\d,.]+\. Your offer: \+[\d,.]+ %\./)
+      .waitFor();
+    await page.keyboard.press('Control+Enter');
+    const above = inDialog(page).getByRole('checkbox', { name: /more than the asking price/ });
+    expect(await reasonOf(inDialog(page).getByRole('button', { name: 'Send the enquiry' }))).toBe(
+      'Your offer is above the asking price. Please confirm it or change it.',
+    );
+    await above.check();
+    expect(
+      await reasonOf(inDialog(page).getByRole('button', { name: 'Send the enquiry' })),
+    ).toBeNull();
+    // Another figure asks again; one below is not questioned.
+    await field.fill('12.50');
+    expect(await above.count()).toBe(0);
     await page.keyboard.press('Control+Enter');
     await toast(page, /Enquiry EN-\d{4}-\d+ sent/).waitFor();
     expect(
@@ -310,7 +326,7 @@ describe('keeping', () => {
         'select m.text, m.offered_per_ct from enquiry e join enquiry_message m on m.enquiry_id = e.id where e.stone_id = $1',
         stone.id,
       ),
-    ).toMatchObject([{ text: 'Is it eye clean?', offered_per_ct: '1234.50' }]);
+    ).toMatchObject([{ text: 'Is it eye clean?', offered_per_ct: '12.50' }]);
     recordWalk('browser', 'enquiry', 'start/enquiry.ask');
 
     // The server alone knows what stands in the list already.

@@ -186,7 +186,7 @@ describe('a question about holds', () => {
     const hold = await desk.held(cast.ada, stone);
     const page = await screen(cast.ada, `/customer-profile/hold?stones=${stone.stock_no}`);
     await tickAll(page, [stone]);
-    await asked(page, 'c', /^Ask to buy 1 stone/);
+    await asked(page, 'c', /^Confirm 1 stone/);
     await desk.release(cast.administrator, [hold]);
     const none = page.getByRole('dialog', { name: /^Nothing is left to/ });
     await tell(none).getByText(said('Released by the house')).waitFor();

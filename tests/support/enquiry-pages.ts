@@ -23,9 +23,11 @@ export async function closeEnquiry(thread: Locator, reason: string): Promise<voi
 /** The question about the one stone that is ticked in a list, with an offer. */
 export async function askAboutTicked(page: Page, words: string, offer: string): Promise<void> {
   await page.keyboard.press('e');
-  const dialog = page.getByRole('dialog', { name: 'Ask about 1 stone' });
+  const dialog = page.getByRole('dialog', { name: 'Enquire about 1 stone' });
   await dialog.getByRole('textbox', { name: 'Your question' }).fill(words);
   await dialog.getByRole('textbox', { name: /^Offer/ }).fill(offer);
-  await dialog.getByRole('button', { name: 'Ask', exact: false }).click();
+  const more = dialog.getByRole('checkbox', { name: 'Yes, I offer more than the asking price' });
+  if ((await more.count()) > 0) await more.check();
+  await dialog.getByRole('button', { name: 'Send the enquiry' }).click();
   await toast(page, /Enquiry EN-.* sent/).waitFor();
 }

@@ -38,10 +38,21 @@ export function ActingFor() {
     {
       id: 'client-context',
       group: EVERYWHERE,
-      label: state === 'nobody' ? 'Act for a client' : 'Act for nobody in particular',
+      label: state === 'nobody' ? 'Act for a client' : 'Act for another client',
       keys: KEY.actFor,
-      run: state === 'nobody' ? () => chooseClient() : leave,
+      run: () => chooseClient(),
     },
+    ...(state === 'nobody'
+      ? []
+      : [
+          {
+            id: 'client-context.leave',
+            group: EVERYWHERE,
+            label: 'Act for nobody in particular',
+            keys: KEY.actForNobody,
+            run: leave,
+          },
+        ]),
   ]);
 
   // What an address says by a bare id is kept as a choice, so that its name is known also once the client is gone.

@@ -49,7 +49,7 @@ export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
         variant="subtle"
         size="sm"
         aria-label="Act for nobody in particular"
-        title="Act for nobody in particular"
+        title={`Act for nobody in particular (${KEY.actForNobody})`}
         onClick={onLeave}
       >
         <Icon name="close" size="small" />

@@ -1,30 +1,12 @@
 import type { ReactNode } from 'react';
-import { count } from '../../common/count.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { MemoRoom } from '../exposure/memo-room.tsx';
 import { useExposure } from '../exposure/use-exposure.ts';
 import { othersOr } from '../records/use-asked.ts';
 import { amountOf } from '../stones/amount-of.ts';
 import { AskedStones, type NamedStone } from '../stones/asked-stones.tsx';
+import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
 import type { LineRow } from '../stones/wire.ts';
-
-export type Taking = 'confirm' | 'memo';
-
-const WORDS: Readonly<
-  Record<Taking, { title: string; submit: (stones: string) => string; after: string }>
-> = {
-  confirm: {
-    title: 'Ask to buy',
-    submit: (stones) => `Confirm ${stones}`,
-    after: 'The prices are frozen from now on until the house answers.',
-  },
-  memo: {
-    title: 'Issue a memo of',
-    submit: () => 'Issue the memo',
-    after:
-      'What goes out is due back after the agreed days. A memo cannot be taken back: the stones have to be received.',
-  },
-};
 
 type TakeDialogProps = {
   /** null keeps it closed */
@@ -48,15 +30,15 @@ export function TakeDialog({
   children,
   ...on
 }: TakeDialogProps) {
-  const stones = count(picks.length, 'stone');
   // The words stay until the dialog is gone.
-  const { title, submit, after } = WORDS[taking ?? 'confirm'];
+  const { title, submit, after } = TAKING_WORDS[taking ?? 'confirm'];
+  const others = othersOr('', { rows: picks, left });
   return (
     <ConfirmDialog
       opened={taking !== null}
-      title={`${title} ${stones}${clientName === null ? '' : ` for ${clientName}`}?`}
-      confirmLabel={submit(othersOr(stones, { rows: picks, left }))}
-      cancelLabel="Not yet"
+      title={`${title(picks.length)}${clientName === null ? '' : ` For ${clientName}`}`}
+      confirmLabel={others === '' ? submit : `${submit}: ${others}`}
+      cancelLabel="Cancel"
       reason={{ noteLabel: 'Remark' }}
       onConfirm={({ note }) => on.onTake(note)}
       onClose={on.onClose}

@@ -1,33 +1,51 @@
 import './asked-stones.css';
+import { count } from '../../common/count.ts';
+import { formatNumber, formatWeight } from '../../common/format.ts';
 import { reportWords } from '../../common/stone-words.ts';
+import { amountOf } from './amount-of.ts';
 import { stoneTitle } from './columns.tsx';
 import type { LineRow } from './wire.ts';
 
-/** A stone as a question names it. */
+/** A stone as a question names it, with its price where that is known. */
 export type NamedStone = Pick<LineRow, 'stock_no'> &
-  Partial<Pick<LineRow, 'lab' | 'report_no'>> &
+  Partial<Pick<LineRow, 'lab' | 'report_no' | 'sell_amt'>> &
   Parameters<typeof stoneTitle>[0];
 
-const NAMED = 3;
-
-/** Which stones a question is about: a number alone says to nobody which one it is. */
+/** Every stone that a question is about, with growth, report and price, and the total. Many of them scroll. */
 export function AskedStones({ stones }: { readonly stones: readonly NamedStone[] }) {
-  const more = stones.length - NAMED;
+  const priced = stones.filter(hasPrice);
+  const isWhole = priced.length === stones.length;
   return (
-    <ul className="asked-stones" aria-label="Stones it is about">
-      {stones.slice(0, NAMED).map((stone) => (
-        <li key={stone.stock_no}>
-          <b>{stone.stock_no}</b> <span>{wordsOf(stone)}</span>
-        </li>
-      ))}
-      {more > 0 ? (
-        <li>
-          <span className="asked-stones-more">and {more} more</span>
-        </li>
+    <div className="asked-stones">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
+      <ul aria-label="Stones it is about" tabIndex={0}>
+        {stones.map((stone) => (
+          <li key={stone.stock_no}>
+            <b>{stone.stock_no}</b> <span>{wordsOf(stone)}</span>{' '}
+            {hasPrice(stone) ? (
+              <span className="asked-stones-price">{formatNumber(stone.sell_amt)}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isWhole && stones.length > 1 ? (
+        <p>
+          <span>
+            {count(stones.length, 'stone')}, {formatWeight(caratOf(stones))} ct
+          </span>{' '}
+          <b>${formatNumber(amountOf(priced))}</b>
+        </p>
       ) : null}
-    </ul>
+    </div>
   );
 }
+
+const hasPrice = (stone: NamedStone): stone is NamedStone & { readonly sell_amt: number } =>
+  stone.sell_amt !== undefined;
+
+/** Added up in thousandths: sums of fractions drift. */
+const caratOf = (stones: readonly NamedStone[]): number =>
+  stones.reduce((sum, { carat }) => sum + Math.round(carat * 1_000), 0) / 1_000;
 
 function wordsOf(stone: NamedStone): string {
   const { lab = null, report_no = null } = stone;

@@ -1,12 +1,12 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
-import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
-import { readFigure } from '../../ui/inputs/typed-figure.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { AskedStones, type NamedStone } from './asked-stones.tsx';
-import { PRICE } from './figures.ts';
+import { OfferField, useTypedOffer } from './offer-field.tsx';
 
 interface Asked {
   readonly text: string;
@@ -15,7 +15,7 @@ interface Asked {
 
 type EnquireDialogProps = {
   readonly opened: boolean;
-  readonly stones: readonly NamedStone[];
+  readonly stones: readonly (NamedStone & { readonly markup_ppc: number })[];
   readonly onAsk: (asked: Asked) => void;
   readonly onClose: () => void;
 };
@@ -24,7 +24,11 @@ type EnquireDialogProps = {
 export function EnquireDialog(props: EnquireDialogProps) {
   const { opened, stones, onClose } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title={`Ask about ${count(stones.length, 'stone')}`}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Enquire about ${count(stones.length, 'stone')}`}
+    >
       <EnquireForm {...props} />
     </Modal>
   );
@@ -33,15 +37,14 @@ export function EnquireDialog(props: EnquireDialogProps) {
 /** Lives only while the dialog is open, so every opening starts with empty fields. */
 function EnquireForm({ stones, onAsk, onClose }: EnquireDialogProps) {
   const [text, setText] = useState('');
-  const [typed, setTyped] = useState('');
-  const given = readFigure(typed, PRICE);
-  const waiting = text.trim() === '' || 'fault' in given;
+  const offer = useTypedOffer(stones);
+  const waiting = text.trim() === '' ? 'It needs a question first.' : offer.fault;
   return (
     <form
       onKeyDown={submitsWithEnter}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!waiting) onAsk({ text: text.trim(), offer: given.figure });
+        if (waiting === null) onAsk({ text: text.trim(), offer: offer.offer });
       }}
     >
       <AskedStones stones={stones} />
@@ -58,29 +61,23 @@ function EnquireForm({ stones, onAsk, onClose }: EnquireDialogProps) {
           withAsterisk
           data-autofocus
         />
-        <FigureInput
-          rule={PRICE}
-          label="Offer, $ a carat"
-          description="Leave it empty to ask without a price."
-          size="lg"
-          value={typed}
-          onText={setTyped}
-        />
+        <OfferField of={offer} />
       </div>
-      <div className="ui-dialog-footer">
+      <DialogFooter>
         <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
           Cancel
         </Button>
-        <Button
+        <ReasonButton
           type="submit"
           size="lg"
           variant="filled"
-          aria-disabled={waiting || undefined}
+          reason={waiting}
+          onClick={() => undefined}
           rightSection={<Keys>Ctrl ↵</Keys>}
         >
-          Ask
-        </Button>
-      </div>
+          Send the enquiry
+        </ReasonButton>
+      </DialogFooter>
     </form>
   );
 }

@@ -1,6 +1,4 @@
 import type { ActionDetails } from '../../../machines/screens/action-request.ts';
-import { PRICE } from '../../../shared/stones/figures.ts';
-import { readFigure } from '../../../ui/inputs/typed-figure.ts';
 import type { AskingAction } from './stone-acts.tsx';
 
 /** What is typed into the fields of a dialog, as it stands there. */
@@ -8,7 +6,7 @@ export interface Typed {
   /** null leaves the client's own */
   readonly days: string | null;
   readonly dueOn: string;
-  readonly offer: string;
+  readonly offer: { readonly offer: number | null; readonly fault: string | null };
 }
 
 interface Read {
@@ -28,10 +26,9 @@ function readDays(days: string | null, most: number): Read {
   return { details: { termsDays }, fault: null };
 }
 
-function readOffer(typed: string): Read {
-  const read = readFigure(typed, PRICE);
-  if ('fault' in read) return { details: {}, fault: read.fault };
-  return read.figure === null ? NOTHING : { details: { offeredPerCt: read.figure }, fault: null };
+function readOffer({ offer, fault }: Typed['offer']): Read {
+  if (fault !== null || offer === null) return { details: {}, fault };
+  return { details: { offeredPerCt: offer }, fault: null };
 }
 
 /** What an action says beside its stones and its words. A customer may ask for fewer days only. */

@@ -16,14 +16,13 @@ import { AskedStones } from '../../../shared/stones/asked-stones.tsx';
 import { GIVEN_LATER } from '../../../shared/stones/asks/ask.ts';
 import { stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
-import { PRICE } from '../../../shared/stones/figures.ts';
+import { OfferField, useTypedOffer } from '../../../shared/stones/offer-field.tsx';
 import { actsForClients } from '../../../shared/stones/rights.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DialogFooter } from '../../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { DateField } from '../../../ui/inputs/DateField.tsx';
-import { FigureInput } from '../../../ui/inputs/FigureInput.tsx';
 import { submitsWithEnter } from '../../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../../ui/Keys.tsx';
 import { readDetails, type Typed } from './act-details.ts';
@@ -63,7 +62,7 @@ export function ActDialog(props: ActDialogProps) {
     goneIds,
   );
   const [words, setWords] = useState('');
-  const [typed, setTyped] = useState<Typed>({ days: null, dueOn: '', offer: '' });
+  const [typed, setTyped] = useState<Omit<Typed, 'offer'>>({ days: null, dueOn: '' });
   const isTaking = action === 'confirm' || action === 'memo';
   const forClients = actsForClients(profile.role_id);
   const priced = useClientPrices(stones, acting, isTaking);
@@ -73,7 +72,8 @@ export function ActDialog(props: ActDialogProps) {
   const amount = priced ? sumsOf(priced).amount : 0;
   const room = forClients ? null : (terms?.exposure.room_left ?? null);
   const mostDays = forClients ? null : (terms?.memoDays ?? null);
-  const { details, fault } = readDetails(action, typed, mostDays);
+  const offer = useTypedOffer(stones);
+  const { details, fault } = readDetails(action, { ...typed, offer }, mostDays);
   const targets = stoneTargets(action, stones, {
     ...acting,
     mayWrite,
@@ -122,7 +122,7 @@ export function ActDialog(props: ActDialogProps) {
           send();
         }}
       >
-        <AskedStones stones={stones} />
+        <AskedStones stones={priced ?? stones} />
         {isTaking ? <ActTotals stones={priced} pieces={stones.length} /> : null}
         <div className="ui-dialog-fields">
           {action === 'memo' ? (
@@ -168,15 +168,7 @@ export function ActDialog(props: ActDialogProps) {
               onDay={(dueOn) => setTyped({ ...typed, dueOn })}
             />
           ) : null}
-          {action === 'enquire' ? (
-            <FigureInput
-              rule={PRICE}
-              label="Offer, US dollars a carat"
-              size="lg"
-              value={typed.offer}
-              onText={(offer) => setTyped({ ...typed, offer })}
-            />
-          ) : null}
+          {action === 'enquire' ? <OfferField of={offer} /> : null}
         </div>
         {action === 'memo' && forClients && acting.client ? (
           <MemoRoom exposure={terms?.exposure ?? null} amount={amount} />

@@ -1,4 +1,5 @@
 import { count } from '../../../common/count.ts';
+import { TAKING_WORDS } from '../../../shared/stones/taking-words.ts';
 import type { AskingAction } from './stone-acts.tsx';
 
 interface ActWords {
@@ -16,22 +17,18 @@ interface ActWords {
 
 export const ACT_WORDS: Readonly<Record<AskingAction, ActWords>> = {
   confirm: {
-    title: (pieces) => `Confirm ${count(pieces, 'stone')}?`,
-    submit: 'Send the order',
+    ...TAKING_WORDS.confirm,
     verb: 'confirm',
     field: 'Remark',
     most: 500,
     required: false,
-    after: 'These prices stay until the order is answered.',
   },
   memo: {
-    title: (pieces) => `Issue a memo of ${count(pieces, 'stone')}?`,
-    submit: 'Issue the memo',
+    ...TAKING_WORDS.memo,
     verb: 'send out on memo',
     field: 'Remark',
     most: 500,
     required: false,
-    after: 'A memo cannot be taken back: the stones have to be received.',
   },
   note: {
     title: (pieces) => `Note on ${count(pieces, 'stone')}`,

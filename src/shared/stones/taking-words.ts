@@ -1,0 +1,19 @@
+import { count } from '../../common/count.ts';
+
+export type Taking = 'confirm' | 'memo';
+
+/** An order and a memo are asked about in the same words, from the search, a cart or a hold. */
+export const TAKING_WORDS: Readonly<
+  Record<Taking, { title: (pieces: number) => string; submit: string; after: string }>
+> = {
+  confirm: {
+    title: (pieces) => `Confirm ${count(pieces, 'stone')}?`,
+    submit: 'Send the order',
+    after: 'These prices stay until the order is answered.',
+  },
+  memo: {
+    title: (pieces) => `Issue a memo of ${count(pieces, 'stone')}?`,
+    submit: 'Issue the memo',
+    after: 'A memo cannot be taken back: the stones have to be received.',
+  },
+};
