@@ -5,6 +5,8 @@ import { lockChosenStones } from './chosen-stones.ts';
 import { chosenClient } from './clients.ts';
 import { sameRemark } from './kept-lines.ts';
 import { KEPT_LISTS, type KeptListName } from './kept-lists.ts';
+import { newCartLines } from './records/cart-records.ts';
+import { newWatchLines } from './records/watchlist-records.ts';
 
 interface Wanted {
   stock_numbers: readonly string[];
@@ -13,7 +15,13 @@ interface Wanted {
   due_on?: string | null;
 }
 
-/** Puts the stones that a request names into a list of the client that it names, or of the caller. */
+/** What the lists that hold a stone once know of it; notes on a stone may be many. */
+const NEW_LINES = { cart: newCartLines, watchlist: newWatchLines, notes: null } as const;
+
+/**
+ * Puts the stones that a request names into a list of the client that it names, or of the caller. Those that are in it
+ * already are left as they are and named; only where all of them are is the request refused.
+ */
 export async function keepStones(
   change: Change,
   session: Session,
@@ -24,12 +32,30 @@ export async function keepStones(
   const stones = await lockChosenStones(change, session, stock_numbers);
   const client = await chosenClient(change, session, user_id);
   const words = remark.trim();
-  const added = await KEPT_LISTS[list].add(
-    change,
-    stones.map((stone) => ({ stone, client })),
-    { ...sameRemark(words || null, due_on), words },
+  const places = stones.map((stone) => ({ stone, client }));
+  const lines = (await NEW_LINES[list]?.(change, places)) ?? [];
+  const listed = new Set(
+    lines.filter(({ context }) => context.isListed).map(({ stoneId }) => stoneId),
   );
-  return madeLines(change, added);
+  const missing = places.filter(({ stone }) => !listed.has(stone.id));
+  const added = await KEPT_LISTS[list].add(change, missing.length > 0 ? missing : places, {
+    ...sameRemark(words || null, due_on),
+    words,
+  });
+  const already = stones.filter(({ id }) => listed.has(id)).map(({ stockNo }) => stockNo);
+  return { data: madeLines(change, added), already };
+}
+
+/** "3 stones added to the cart, 1 was already in the cart: VD-41894". */
+export function addedInWords(
+  { data, already }: { data: readonly unknown[]; already: readonly string[] },
+  list: string,
+  place: 'in' | 'on',
+): string {
+  const added = `${stonesInWords(data.length)} added to ${list}`;
+  if (already.length === 0) return added;
+  const were = already.length === 1 ? '1 was' : `${already.length} were`;
+  return `${added}, ${were} already ${place} ${list}: ${already.join(', ')}`;
 }
 
 export const madeLines = (

@@ -29,8 +29,10 @@ const conditionsOf = (shown: Shown) => (
   </Suspense>
 );
 
-/** A task that is decided, or what was decided and is acted upon once more. */
-type Asked = { readonly deciding: Deciding } | { readonly decided: DayAct };
+/** A task that is decided, or a whole document that is acted upon. */
+type Asked = { readonly deciding: Deciding } | { readonly whole: DayDocument };
+
+type DayDocument = Pick<DayAct, 'queue' | 'id' | 'number'>;
 
 /** The day of whoever works here, with the decisions that are taken from it. */
 export function Day({ whole = false }: { readonly whole?: boolean }) {
@@ -43,7 +45,7 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
       {whole ? (
         <DayPage
           onDecide={decide}
-          onActs={(decided) => ask({ decided })}
+          onActs={(whole) => ask({ whole })}
           linesOf={linesOf}
           conditionsOf={conditionsOf}
         />
@@ -55,7 +57,7 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
           {'deciding' in last.asked ? (
             <TaskDecision key={last.time} {...last.asked.deciding} />
           ) : (
-            <DecidedActs key={last.time} decided={last.asked.decided} />
+            <WholeActs key={last.time} whole={last.asked.whole} />
           )}
         </Suspense>
       ) : null}
@@ -63,11 +65,11 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
   );
 }
 
-/** What can still be done with what was decided: the way back stands among it, where its machine has one. */
-function DecidedActs({ decided }: { readonly decided: DayAct }) {
+/** A document with all its stones and its acts: for what was decided the way back is among them. */
+function WholeActs({ whole }: { readonly whole: DayDocument }) {
   const router = useRouter();
-  const acted = actedOf(decided);
+  const acted = actedOf(whole);
   return acted ? (
-    <FoundActs {...acted} onOpen={() => void router.navigate(placeOfDone(decided))} />
+    <FoundActs {...acted} onOpen={() => void router.navigate(placeOfDone(whole))} />
   ) : null;
 }

@@ -101,7 +101,7 @@ describe('adding', () => {
     const twice = await keep.add(cast.ada, 'cart', [one, one]);
     expect(twice).toMatchObject({ status: 200, body: { message: '1 stone added to the cart' } });
     const before = await fingerprint(portal.database.pool);
-    expect(await keep.add(cast.ada, 'cart', [other, one])).toMatchObject({
+    expect(await keep.add(cast.ada, 'cart', [one])).toMatchObject({
       status: 409,
       body: {
         code: 'ALREADY_LISTED',
@@ -110,6 +110,35 @@ describe('adding', () => {
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
     expect(await keep.add(cast.hanna, 'cart', [one])).toMatchObject({ status: 200 });
+    // What is missing is added, and what was there is named.
+    expect(await keep.add(cast.ada, 'cart', [other, one])).toMatchObject({
+      status: 200,
+      body: {
+        message: `1 stone added to the cart, 1 was already in the cart: ${one.stock_no}`,
+        data: [{ stock_no: other.stock_no }],
+      },
+    });
+    const { rows } = await portal.database.pool.query<{ lines: number }>(
+      'select count(*)::int as lines from cart_line where business_id = $1 and stone_id = $2 and state = 6',
+      [cast.ada.businessId, one.id],
+    );
+    expect(rows).toEqual([{ lines: 1 }]);
+  });
+
+  it('takes none where one of those that are missing is not available', async () => {
+    const [one, other] = await desk.stones(2);
+    if (!one || !other) throw new Error('no stones');
+    await keep.added(cast.ada, 'cart', one);
+    await desk.held(cast.hanna, other);
+    const before = await fingerprint(portal.database.pool);
+    expect(await keep.add(cast.ada, 'cart', [one, other])).toMatchObject({
+      body: {
+        code: 'STONE_NOT_AVAILABLE',
+        message: 'Only available diamonds must be selected.',
+        errors: [{ stock_no: other.stock_no }],
+      },
+    });
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
   it('lets a business put a stone in again that it took out', async () => {

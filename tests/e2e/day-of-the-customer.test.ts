@@ -63,6 +63,12 @@ interface Stones {
   readonly noted: Stone;
 }
 
+/** The selection survives what only keeps stones. */
+async function untickAll(page: WorkingDay['page']): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('.ui-grid-actions-bar').waitFor({ state: 'detached' });
+}
+
 async function putsStonesAside({ page, openScreen }: WorkingDay): Promise<Stones> {
   await openScreen('Search');
   await showFree(page);
@@ -75,9 +81,11 @@ async function putsStonesAside({ page, openScreen }: WorkingDay): Promise<Stones
   for (const { stock_no } of [held, refused, watched]) await tick(row(page, stock_no));
   await page.keyboard.press('a');
   await toast(page, '3 stones added to the cart').waitFor();
+  await untickAll(page);
   await tick(row(page, given.stock_no));
   await page.keyboard.press('w');
   await toast(page, '1 stone added to the watchlist').waitFor();
+  await untickAll(page);
   await tick(row(page, noted.stock_no));
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');

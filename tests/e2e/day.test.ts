@@ -435,6 +435,23 @@ describe('on a phone', () => {
     expect(await stage.desk.statusOf(stone)).toBe(8);
   });
 
+  it('opens an order with all its stones, and acts on all of them', async () => {
+    const stones = await stage.desk.stones(3);
+    const order = await oldest(stage.cast.ada, stones);
+    const page = await screen(stage.cast.administrator, '/day', PHONE);
+    const task = queue(page, REQUESTS).getByRole('listitem').first();
+    await task.getByRole('button', { name: `Acts with ${order} of Halden & Roe` }).waitFor();
+    await task.getByRole('link').click();
+    const whole = page.getByRole('dialog', { name: new RegExp(`^${order}`) });
+    for (const { stock_no } of stones) await whole.getByText(stock_no).first().waitFor();
+    await whole.getByRole('button', { name: /^Approve/ }).click();
+    const question = page.getByRole('dialog', { name: 'Approve 3 stones?' });
+    for (const { stock_no } of stones) await question.getByText(stock_no).waitFor();
+    await question.getByRole('button', { name: /^Approve 3 stones/ }).click();
+    await toast(page, /approved/i).waitFor();
+    for (const stone of stones) expect(await stage.desk.statusOf(stone)).toBe(8);
+  });
+
   it('says on the tab how much waits, and shows it there', async () => {
     const page = await screen(stage.cast.tove, '/day', PHONE);
     const head = page.getByText(/^\d+ left$/).first();

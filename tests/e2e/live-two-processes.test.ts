@@ -118,7 +118,6 @@ async function rivalry(): Promise<{ stone: Stone; selected: Page; cart: Page }> 
   const selected = await selection(cast.hanna, [stone, other]);
   await selected.keyboard.press('a');
   await toast(selected, '2 stones added to the cart').waitFor();
-  for (const { stock_no } of [stone, other]) await tick(row(selected, stock_no));
   const cart = await screen(THERE, cast.hanna, '/customer-profile/cart');
   await row(cart, stone.stock_no).waitFor();
   return { stone, selected, cart };

@@ -4,6 +4,6 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 export const addNotes: Handler<OperationOf<'addNotes'>> = (call) =>
   change(call, async (tx) => {
-    const data = await keepStones(tx, call.session, 'notes', call.data);
+    const { data } = await keepStones(tx, call.session, 'notes', call.data);
     return { message: data.length === 1 ? '1 note written' : `${data.length} notes written`, data };
   });

@@ -23,8 +23,8 @@ const Beside = (props: DayPanelProps) => (
 
 type DayPageProps = {
   readonly onDecide: (deciding: Deciding) => void;
-  /** shows what can still be done with what was decided */
-  readonly onActs: (act: DayAct) => void;
+  /** shows a document with its stones and what can be done with it, decided or not */
+  readonly onActs: (act: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
   /** the stones of a task that is about a document */
   readonly linesOf: (shown: Shown) => ReactNode;
   /** what is asked before a task is decided */
@@ -45,6 +45,7 @@ export function DayPage({ onDecide, onActs, linesOf, conditionsOf }: DayPageProp
         head="h2"
         size={OF_EACH}
         onDecide={onDecide}
+        onWhole={onActs}
         below={<DayDone head="h2" onActs={onActs} />}
         {...(isWide
           ? {

@@ -35,7 +35,7 @@ export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): P
 }
 
 /** Where what was decided stands open: its acts are those by which it is taken back. */
-export function placeOfDone({ queue, id, number }: DayAct): Place {
+export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' | 'number'>): Place {
   const { to } = LIST_OF[queue];
   switch (queue) {
     case 'kyc':

@@ -14,12 +14,13 @@ import { useEvent } from '../../ui/grid/use-event.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { listStands } from '../../ui/results.ts';
 import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { actsOf, type DayActName, type Deciding, reasonAgainst } from './day-acts.ts';
 import { DayAge } from './day-age.tsx';
-import { LIST_OF, placeOf } from './day-places.ts';
+import { actedOf, LIST_OF, placeOf } from './day-places.ts';
 import { DayTaskActs } from './day-task-acts.tsx';
 import { aboutOf, figureOf, LIST_WORDS, QUEUE_WORDS } from './day-words.ts';
-import { leftOf, type Shown, useDay } from './use-day.ts';
+import { type DayAct, leftOf, type Shown, useDay } from './use-day.ts';
 
 type DayListProps = {
   /** a head of each queue, below that of what it stands in */
@@ -27,6 +28,8 @@ type DayListProps = {
   /** how many of each queue are shown; the others stand in its list */
   readonly size: number;
   readonly onDecide: (deciding: Deciding) => void;
+  /** shows a whole document with its stones and acts, where the screen has no room next to the queue */
+  readonly onWhole?: (document: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
   /** what stands below the queues */
   readonly below?: ReactNode;
   /** what stands beside the queue about its current task */
@@ -36,7 +39,8 @@ type DayListProps = {
 const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
 
 /** What waits for whoever works here: each queue with what has waited longest first, worked down by the keys. */
-export function DayList({ head: Head, size, onDecide, below, beside }: DayListProps) {
+export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: DayListProps) {
+  const phone = usePhone();
   const profile = useProfile();
   const { data, error, refetch } = useDay(size);
   const box = useRef<HTMLDivElement>(null);
@@ -149,7 +153,18 @@ export function DayList({ head: Head, size, onDecide, below, beside }: DayListPr
                       setPlace(rows.findIndex((one) => nameOf(one) === nameOf(shown)));
                     }}
                   >
-                    <Link {...placeOf(queue, task)} className="day-task" data-task={nameOf(shown)}>
+                    <Link
+                      {...placeOf(queue, task)}
+                      className="day-task"
+                      data-task={nameOf(shown)}
+                      onClick={(event) => {
+                        // One line of the list would stand for a document of several stones.
+                        const whole = { queue, id: task.id, number: task.number };
+                        if (!phone || !onWhole || actedOf(whole) === null) return;
+                        event.preventDefault();
+                        onWhole(whole);
+                      }}
+                    >
                       <span className="day-age">
                         <DayAge queue={queue} at={task.at} />
                       </span>

@@ -26,7 +26,7 @@ const STILL_UNDER_WAY = 'The act before is not answered yet. Please press once m
 interface Listener {
   /** What is kept of stones and lists is stale now. */
   readonly settle: () => void;
-  readonly onActed: (stockNos: readonly string[]) => void;
+  readonly onActed: (stockNos: readonly string[], action: string) => void;
   readonly onCorrected: (targets: readonly ActionTarget[]) => void;
   readonly takeItBack: () => void;
   readonly router: AnyRouter;
@@ -48,6 +48,7 @@ export function tellAction(
   { settle, onActed, onCorrected, takeItBack, router }: Listener,
 ): () => void {
   let acted: readonly string[] = [];
+  let action = '';
   let told: string | null = null;
   const ends = [
     // The offer to take an act back goes with the act, whichever way it is taken.
@@ -57,7 +58,8 @@ export function tellAction(
     actor.on('accepted', ({ attempt, outcome }) => {
       settle();
       acted = attempt.targets.map(({ stockNo }) => stockNo);
-      onActed(acted);
+      action = attempt.action;
+      onActed(acted, action);
       told = sayDone({ attempt, outcome, takeItBack, router });
     }),
     actor.on('refused', ({ message, refusals }) => {
@@ -95,7 +97,7 @@ export function tellAction(
     actor.on('underWay', () => notifyError(STILL_UNDER_WAY)),
     actor.on('undone', ({ message }) => {
       settle();
-      onActed(acted);
+      onActed(acted, action);
       notifySuccess(message);
     }),
     actor.on('undoFailed', ({ message }) => {

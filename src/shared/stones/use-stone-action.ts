@@ -32,8 +32,8 @@ interface For {
 }
 
 interface Options {
-  /** The server acted: the stock numbers whose rows are stale now. */
-  readonly onActed?: (stockNos: readonly string[]) => void;
+  /** The server acted: the stock numbers whose rows are stale now, and what was done or taken back. */
+  readonly onActed?: (stockNos: readonly string[], action: string) => void;
   /** The refused ones are dropped; these are left. */
   readonly onCorrected?: (targets: readonly ActionTarget[]) => void;
 }
@@ -93,7 +93,7 @@ export function useStoneAction(options: Options = {}) {
       settle: () => {
         for (const name of STALE) void cache.invalidateQueries({ queryKey: [name] });
       },
-      onActed: (stockNos) => latest.current.onActed?.(stockNos),
+      onActed: (stockNos, action) => latest.current.onActed?.(stockNos, action),
       onCorrected: (targets) => latest.current.onCorrected?.(targets),
       takeItBack,
       router,

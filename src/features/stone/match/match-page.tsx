@@ -12,6 +12,7 @@ import { useClientContext } from '../../../shared/stones/clients.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';
 import { BothGrowths } from '../../../shared/stones/status/growth-mark.tsx';
+import { keepsTicks } from '../../../shared/stones/keeps-ticks.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
@@ -62,9 +63,9 @@ export function MatchPage(props: MatchSearchProps) {
     onFresh: remember,
   });
   const machine = useStoneAction({
-    onActed: (stockNos) => {
+    onActed: (stockNos, action) => {
       changes.refresh(stockNos);
-      choose(new Set());
+      if (!keepsTicks(action)) choose(new Set());
     },
     onCorrected: (targets) => choose(new Set(targets.map(({ id }) => id))),
   });

@@ -6,6 +6,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { useClientContext } from '../../../shared/stones/clients.ts';
 import { BothGrowths } from '../../../shared/stones/status/growth-mark.tsx';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import { keepsTicks } from '../../../shared/stones/keeps-ticks.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { later, useLater, withPart } from '../../../ui/later.ts';
@@ -88,8 +89,9 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     return acted.filter((stockNo) => here.has(stockNo));
   }, [acted, list.rows]);
   const machine = useStoneAction({
-    onActed: (stockNos) => {
+    onActed: (stockNos, action) => {
       changes.refresh(stockNos);
+      if (keepsTicks(action)) return;
       setActed(stockNos);
       choose(new Set());
     },

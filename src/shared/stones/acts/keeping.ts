@@ -14,7 +14,7 @@ const removing = (action: keyof typeof KEPT_ACTS, made: Made): Undo => ({
 });
 
 async function cart(attempt: Attempt): Promise<Outcome> {
-  const { data } = await answerOf(
+  const { data, message } = await answerOf(
     api.POST('/inventory/new-arrival/carts', {
       params: keyed(attempt),
       body: { data: stonesOf(attempt) },
@@ -22,7 +22,8 @@ async function cart(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: `${count(data.length, 'stone')} added to the cart`,
+    // It names those that were there already.
+    text: message,
     detail: null,
     undo: removing('removeFromCart', data),
     list: 'cart',
@@ -30,7 +31,7 @@ async function cart(attempt: Attempt): Promise<Outcome> {
 }
 
 async function watch(attempt: Attempt): Promise<Outcome> {
-  const { data } = await answerOf(
+  const { data, message } = await answerOf(
     api.POST('/inventory/new-arrival/watchlist', {
       params: keyed(attempt),
       body: { data: stonesOf(attempt) },
@@ -38,7 +39,7 @@ async function watch(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: `${count(data.length, 'stone')} added to the watchlist`,
+    text: message,
     detail: null,
     undo: removing('removeFromWatchlist', data),
     list: 'watchlist',
