@@ -1,6 +1,6 @@
 import type { Config } from './platform/config.ts';
-import type { ReadingLimits } from './platform/http/slow-readers.ts';
-import type { Slowness } from './platform/http/slow-requests.ts';
+import type { ReadingLimits } from './platform/http/connections/slow-readers.ts';
+import type { Slowness } from './platform/http/connections/slow-requests.ts';
 import type { Rooms } from './platform/limits/doors.ts';
 import type { LogTo } from './platform/log/logger.ts';
 

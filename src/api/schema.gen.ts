@@ -8929,6 +8929,7 @@ export interface components {
         PendingEmail: {
             /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
+            /** @description The moment at which the new address was asked for. */
             requested_at: components["schemas"]["Instant"];
             /** @description When it can be opened no more */
             expires_at: components["schemas"]["Instant"];
@@ -14015,6 +14016,7 @@ export interface components {
             scope: 1 | 2 | 3 | 4;
             /** @description Whose rules they are, in words; null for the rules of the house */
             owner_name: string | null;
+            /** @description What the points are of; null where the rule has none. */
             mode: components["schemas"]["MarkupMode"] | null;
             /** @description Percentage points that a markup adds */
             points: number | null;
@@ -14023,7 +14025,10 @@ export interface components {
              * @description null has no end, as has `last_day`
              */
             first_day: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day of the rule; null where it has no end.
+             */
             last_day: string | null;
             /** @description Why the rule may offer below cost; null holds it at cost */
             below_cost_reason: string | null;
@@ -15894,6 +15899,7 @@ export interface components {
         WorstBelowCost: {
             /** @description The number under which the portal sells the stone */
             stock_no: string;
+            /** @description What the supplier is paid for it. */
             cost: number;
             /** @description What it would be offered at. */
             amount: number;
@@ -17277,8 +17283,10 @@ export interface components {
             first_day: components["schemas"]["MarkupDay"];
             last_day: components["schemas"]["MarkupDay"];
             from: components["schemas"]["MarkupPoints"];
+            /** @description The mode before; null where there was no rule. */
             from_mode: components["schemas"]["MarkupMode"] | null;
             to: components["schemas"]["MarkupPoints"];
+            /** @description The mode from then on; null where the rule ended. */
             to_mode: components["schemas"]["MarkupMode"] | null;
             /** @description Why the new rule may offer below cost. */
             below_cost_reason: string | null;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { READING_LIMITS } from '../../server/platform/http/slow-readers.ts';
-import { SLOWNESS } from '../../server/platform/http/slow-requests.ts';
+import { READING_LIMITS } from '../../server/platform/http/connections/slow-readers.ts';
+import { SLOWNESS } from '../../server/platform/http/connections/slow-requests.ts';
 import { listen } from '../support/listen.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

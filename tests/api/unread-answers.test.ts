@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MAX_PIPELINED } from '../../server/platform/http/pipelined-requests.ts';
-import { READING_LIMITS } from '../../server/platform/http/slow-readers.ts';
+import { MAX_PIPELINED } from '../../server/platform/http/connections/pipelined-requests.ts';
+import { READING_LIMITS } from '../../server/platform/http/connections/slow-readers.ts';
 import { castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { rawConnection, rawRequest, statusesIn } from '../support/raw-connection.ts';

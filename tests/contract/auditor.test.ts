@@ -34,9 +34,12 @@ const NOT_READING: Readonly<Record<string, string>> = {
   cancelConformanceRun: 'a check changes no record',
   startAuditCheck: 'a check changes no record',
   startConformanceRun: 'a check changes no record',
+  cancelEmailChange: 'its own',
+  changeEmail: 'its own',
   changePassword: 'its own',
   changeProfile: 'its own',
   markNoticesRead: 'its own',
+  resendEmailChange: 'its own',
   signOut: 'its own',
   signOutEverywhere: 'its own',
 };

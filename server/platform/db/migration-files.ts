@@ -20,7 +20,7 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
 
 async function readMigration(dir: string, name: string, expected: number): Promise<Migration> {
   const version = Number(FILE_NAME.exec(name)?.[1]);
-  if (!(version >= expected)) {
+  if (version !== expected) {
     const number = String(expected).padStart(4, '0');
     throw new BootError(`The migration ${name} stands where ${number}_some_name.sql is expected.`);
   }

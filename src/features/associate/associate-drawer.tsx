@@ -1,4 +1,3 @@
-import '../../shared/people/person-drawer.css';
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IDENTITIES } from '../../shared/identity/identity-calls.ts';

@@ -1,4 +1,3 @@
-import '../../shared/people/person-drawer.css';
 import { Button, InputWrapper, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../people/person-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '../session/portal-query.ts';
 

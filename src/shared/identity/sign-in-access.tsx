@@ -71,10 +71,11 @@ function Access({
   const [link, setLink] = useState<Shown | null>(null);
   const { password_pending: isInvited } = identity;
 
-  async function run(what: 'send' | 'copy' | 'end', work: () => Promise<void>) {
+  async function run(what: 'send' | 'copy' | 'end', work: () => Promise<string | null>) {
     setBusy(what);
     try {
-      await work();
+      const done = await work();
+      if (done !== null) notifySuccess(done);
     } catch (error) {
       tellProblem(error, TEXTS.failed);
     }
@@ -82,15 +83,12 @@ function Access({
     setBusy(null);
     await cache.invalidateQueries({ queryKey: [IDENTITIES, id] });
   }
-  const send = () =>
-    run('send', async () => {
-      const { message } = await sendPasswordLink(id);
-      notifySuccess(message);
-    });
+  const send = () => run('send', async () => (await sendPasswordLink(id)).message);
   const copy = (remark?: string) =>
     run('copy', async () => {
       const { url, expires_at } = await copyPasswordLink(id, remark);
       if (url !== null) setLink({ url, expiresAt: expires_at });
+      return null;
     });
 
   const inactive = isActive ? null : PROBLEMS.personNotActive.message;
@@ -166,10 +164,7 @@ function Access({
         danger
         busy={busy === 'end'}
         onConfirm={() =>
-          void run('end', async () => {
-            const { message } = await endUserSessions(id);
-            notifySuccess(message);
-          })
+          void run('end', async () => (await endUserSessions(id)).message)
         }
         onClose={() => setAsking(null)}
       >

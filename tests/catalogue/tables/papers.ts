@@ -1,4 +1,4 @@
-import { BUSINESS, CUSTOMER, ID, NOW, type Row, type Tables, upTo } from '../table-rules.ts';
+import { BUSINESS, CUSTOMER, ID, LATER, NOW, OTHER_CUSTOMER, type Row, type Tables, upTo } from '../table-rules.ts';
 import { OTHER_VALUE, VALUE } from './access.ts';
 
 export const FILE = ID.first(91);
@@ -120,6 +120,66 @@ export const PAPERS: Tables = {
     },
     unique: { mail_message_id_key: { refused: [{ message_id: 'a' }], allowed: [] } },
   },
+  email_change: {
+    row: {
+      user_id: CUSTOMER,
+      old_email: 'first@culet.example',
+      new_email: 'new@culet.example',
+      requested_by: CUSTOMER,
+    },
+    second: { user_id: OTHER_CUSTOMER },
+    key: ['id'],
+    references: { user_id: 'gone with app_user', requested_by: 'app_user' },
+    checks: {
+      email_change_old_email_check: upTo('old_email', 254),
+      email_change_new_email_check: {
+        refused: [{ new_email: 'New@culet.example' }, { new_email: 'x'.repeat(255) }],
+        allowed: [{ new_email: 'x'.repeat(254) }],
+      },
+      email_change_check: {
+        refused: [{ confirmed_at: NOW, cancelled_at: NOW }],
+        allowed: [{ confirmed_at: NOW }, { cancelled_at: NOW }],
+      },
+      email_change_check1: {
+        refused: [{ undone_at: NOW }],
+        allowed: [{ undone_at: NOW, confirmed_at: NOW }],
+      },
+    },
+    unique: {
+      email_change_pending: {
+        refused: [{ user_id: CUSTOMER }],
+        allowed: [
+          { user_id: CUSTOMER, confirmed_at: NOW },
+          { user_id: CUSTOMER, cancelled_at: NOW },
+        ],
+      },
+    },
+  },
+  account_link: {
+    row: {
+      token_hash: '\\x01',
+      user_id: CUSTOMER,
+      purpose: 'password',
+      expires_at: LATER,
+    },
+    second: { token_hash: '\\x02' },
+    key: ['token_hash'],
+    references: {
+      user_id: 'gone with app_user',
+      created_by: 'app_user',
+      email_change_id: ['gone with email_change', { purpose: 'undo_email' }],
+    },
+    checks: {
+      account_link_purpose_check: {
+        refused: [{ purpose: 'sign_in', email_change_id: null }],
+        allowed: [{ purpose: 'password' }],
+      },
+      account_link_check: {
+        refused: [{ purpose: 'undo_email' }],
+        allowed: [{ purpose: 'password' }],
+      },
+    },
+  },
   mailed_code: {
     row: {
       binding_hash: '\\x01',
@@ -132,7 +192,7 @@ export const PAPERS: Tables = {
     checks: {
       mailed_code_purpose_check: {
         refused: [{ purpose: 'sign_in' }],
-        allowed: [{ purpose: 'unlock' }, { purpose: 'reset' }],
+        allowed: [{ purpose: 'unlock' }, { purpose: 'reset' }, { purpose: 'guest' }],
       },
       mailed_code_address_check: {
         refused: [{ address: 'Second@culet.example' }],

@@ -153,6 +153,10 @@ export const PEOPLE: Tables = {
         refused: [{ growth_type: 0 }, { growth_type: 3 }],
         allowed: [{ growth_type: 1 }, { growth_type: 2 }],
       },
+      app_user_clock_hours_check: {
+        refused: [{ clock_hours: 0 }, { clock_hours: 13 }],
+        allowed: [{ clock_hours: 12 }, { clock_hours: 24 }],
+      },
       app_user_salesperson_type_name_check: upTo('salesperson_type_name', 80),
       app_user_mobile_check: upTo('mobile', 20),
       app_user_user_name_check: upTo('user_name', 254),

@@ -1,4 +1,5 @@
 import '../door/account-forms.css';
+import './profile.css';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
--- The ledger is chained like the audit log, and nothing can vanish before it is linked (ADR 59).
+-- The ledger is chained like the audit log, and nothing can vanish before it is linked (ADR 58).
 
 -- Numbers without gaps: each writing transaction takes a row that no other holds, so that none waits for another.
 create sequence audit_stripe minvalue 0 start 64;

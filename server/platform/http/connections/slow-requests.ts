@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { answerBadHead } from './bad-head.ts';
+import { answerBadHead } from '../bad-head.ts';
 
 /** How long a sender may take, in milliseconds. */
 export interface Slowness {
