@@ -20891,11 +20891,8 @@ export interface components {
             data: components["schemas"]["StockImport"];
         };
         ReadStockImportAgainRequestData: {
-            /**
-             * @description What stones are whose row does not say it: 1 lab grown, 2 natural
-             * @enum {integer}
-             */
-            growth_type?: 1 | 2;
+            /** @description What stones are whose row does not say it: 1 lab grown, 2 natural */
+            growth_type?: components["schemas"]["GrowthType"];
         };
         ReadStockImportAgainRequest: {
             /** @description What is sent or answered, without its envelope */

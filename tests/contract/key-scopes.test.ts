@@ -33,6 +33,7 @@ const SIGNED = {
     'listStockImports',
     'pushStones',
     'sendStockImport',
+    'withdrawStockImport',
   ],
 };
 

@@ -53,7 +53,7 @@ const refuse = {
   description: 'It cannot be read, or somebody of the house sends it back; the reason is kept.',
   actions: { type: 'enqueue.notice', params: { kind: 'import.refused' } },
   meta: {
-    operations: ['refuseStockImport'],
+    operations: ['refuseStockImport', 'withdrawStockImport'],
     who: 'the portal, administrator, quality control',
     redress: REASON,
   },

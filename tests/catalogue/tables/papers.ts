@@ -122,12 +122,13 @@ export const PAPERS: Tables = {
   },
   email_change: {
     row: {
+      id: 1,
       user_id: CUSTOMER,
       old_email: 'first@culet.example',
       new_email: 'new@culet.example',
       requested_by: CUSTOMER,
     },
-    second: { user_id: OTHER_CUSTOMER },
+    second: { id: 2, user_id: OTHER_CUSTOMER },
     key: ['id'],
     references: { user_id: 'gone with app_user', requested_by: 'app_user' },
     checks: {
@@ -171,7 +172,7 @@ export const PAPERS: Tables = {
     },
     checks: {
       account_link_purpose_check: {
-        refused: [{ purpose: 'sign_in', email_change_id: null }],
+        refused: [{ purpose: 'sign_in', email_change_id: 1 }],
         allowed: [{ purpose: 'password' }],
       },
       account_link_check: {
