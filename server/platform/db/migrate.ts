@@ -55,7 +55,7 @@ async function findPending(client: pg.PoolClient, known: Migration[]): Promise<M
     );
   }
   for (const row of rows) {
-    const migration = known[row.version - 1];
+    const migration = known.find(({ version }) => version === row.version);
     if (migration?.checksum !== row.checksum) {
       throw new BootError(
         `The migration ${row.name} was changed after it had been applied: put the old text back and write a new migration.`,
