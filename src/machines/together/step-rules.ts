@@ -269,6 +269,8 @@ export const STEP_RULES: readonly StepRule[] = [
     says: 'A list that needs a person is applied by somebody of the house alone.',
     fault: ({ before, after, move }) => {
       const { waiting, applying } = IMPORT_STATUS;
+      // A list that is sent back is no longer there, and those after it move up.
+      if (after.lists.length < before.lists.length) return null;
       const wrong = before.lists.findIndex(
         ({ state }, index) => state === waiting.code && after.lists[index]?.state === applying.code,
       );

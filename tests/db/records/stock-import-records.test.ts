@@ -78,9 +78,27 @@ describe('lists that stand', () => {
     const [waiting, applying, received] = ids;
     const anyList = { stoneId: null, businessId: null };
     const supplierId = cast.apiProvider.id;
-    const outdated = { supplierId, isBeyondLimits: true, isLoss: true, isOutdated: true };
-    const small = { supplierId, isBeyondLimits: false, isLoss: false, isOutdated: false };
-    const nobodys = { supplierId: null, isBeyondLimits: true, isLoss: false, isOutdated: false };
+    const outdated = {
+      supplierId,
+      isBeyondLimits: true,
+      isLoss: true,
+      isOutdated: true,
+      isIdle: true,
+    };
+    const small = {
+      supplierId,
+      isBeyondLimits: false,
+      isLoss: false,
+      isOutdated: false,
+      isIdle: true,
+    };
+    const nobodys = {
+      supplierId: null,
+      isBeyondLimits: true,
+      isLoss: false,
+      isOutdated: false,
+      isIdle: true,
+    };
     const { api, byHand } = providers;
     expect(found).toEqual([
       { ...anyList, id: waiting, importNo: 'SL-1', providerId: api, state: 5, context: outdated },
@@ -125,7 +143,7 @@ describe('a list that comes', () => {
     );
 
   it('is looked at by a person until its limits are known', () => {
-    const context = { isBeyondLimits: true, isLoss: false, isOutdated: false };
+    const context = { isBeyondLimits: true, isLoss: false, isOutdated: false, isIdle: false };
     const unborn = { id: null, stoneId: null, businessId: null, state: 0 };
     const { id: supplierId } = cast.apiProvider;
     expect(newImport(supplierId)).toEqual({ ...unborn, context: { ...context, supplierId } });
