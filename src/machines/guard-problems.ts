@@ -299,8 +299,7 @@ export const GUARD_PROBLEMS = {
   mailLeavesTheHouse: {
     status: 409,
     code: 'NO_MAIL_SERVER',
-    message:
-      'Mail is not set up, so no mailing can leave the portal. Ask the person who runs it.',
+    message: 'Mail is not set up, so no mailing can leave the portal. Ask the person who runs it.',
   },
   listIsKnownToActor: NOT_FOUND,
   listIsWithinLimits: {

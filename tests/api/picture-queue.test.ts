@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { some } from '../support/some.ts';
 import { until } from '../support/until.ts';
 
 // Room for one change: a picture that is drawn in it would keep all others out.
@@ -59,7 +60,7 @@ it('pictures that wait to be drawn hold no slot of a change, and a fourth of one
   expect(during.answered).toBeLessThan(sent.length);
   const statuses = await Promise.all(sent);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
-  expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
+  expect(some(statuses).every((status) => status === 200 || status === 429)).toBe(true);
 });
 
 it('a form that is packed is refused at once', async () => {

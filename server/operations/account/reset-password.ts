@@ -3,6 +3,7 @@ import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { spendProof } from '../../people/accounts/mailed-codes.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
+import { forgetSignInTries } from '../../people/accounts/sign-in-tries.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
@@ -10,7 +11,6 @@ import { passwordChangedLetter } from '../../platform/mail/letters.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { forgetSignInTries } from './sign-in-tries.ts';
 
 // A person who has read the code has proven the address as well.
 const SET = statement(

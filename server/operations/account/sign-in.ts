@@ -4,6 +4,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { auditAccess } from '../../people/accounts/audit-access.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { passwordMatches } from '../../people/accounts/passwords.ts';
+import { forgetSignInTry, takeSignInTry } from '../../people/accounts/sign-in-tries.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -12,7 +13,6 @@ import { addressPrefix } from '../../platform/limits/address.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { signInGuest } from './guest.ts';
 import { readPerson } from './profile.ts';
-import { forgetSignInTry, takeSignInTry } from './sign-in-tries.ts';
 
 type Credentials = components['schemas']['Credentials'];
 type GuestDetails = components['schemas']['GuestDetails'];

@@ -1,6 +1,6 @@
 import { PROOF_LIVES } from '../../people/accounts/mailed-codes.ts';
+import { forgetSignInTries } from '../../people/accounts/sign-in-tries.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { forgetSignInTries } from './sign-in-tries.ts';
 import { tryCode } from './try-code.ts';
 
 export const verifyCode: Handler<OperationOf<'verifyCode'>> = async (call) => {

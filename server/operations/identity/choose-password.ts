@@ -3,11 +3,11 @@ import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
+import { forgetSignInTries } from '../../people/accounts/sign-in-tries.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { passwordChangedLetter } from '../../platform/mail/letters.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { forgetSignInTries } from '../account/sign-in-tries.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { personChange } from './person-change.ts';
 

@@ -163,9 +163,7 @@ function Access({
         cancelLabel="Cancel"
         danger
         busy={busy === 'end'}
-        onConfirm={() =>
-          void run('end', async () => (await endUserSessions(id)).message)
-        }
+        onConfirm={() => void run('end', async () => (await endUserSessions(id)).message)}
         onClose={() => setAsking(null)}
       >
         <p>Every browser and program ends at once. The password stays as it is.</p>

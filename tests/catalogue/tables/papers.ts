@@ -1,4 +1,14 @@
-import { BUSINESS, CUSTOMER, ID, LATER, NOW, OTHER_CUSTOMER, type Row, type Tables, upTo } from '../table-rules.ts';
+import {
+  BUSINESS,
+  CUSTOMER,
+  ID,
+  LATER,
+  NOW,
+  OTHER_CUSTOMER,
+  type Row,
+  type Tables,
+  upTo,
+} from '../table-rules.ts';
 import { OTHER_VALUE, VALUE } from './access.ts';
 
 export const FILE = ID.first(91);
