@@ -62,7 +62,7 @@ describe('what is said of each stone', () => {
     const first = await applied([old, fresh]);
     const second = await applied([fresh]);
     // What nobody has let through has said nothing yet.
-    await lists.imported([old]);
+    await lists.imported([{ ...old, Rap: '', Disc: '', 'Price per carat': '4321.00' }]);
 
     const [found] = await read(cast.administrator, '&code=NEW-1');
     const name = ({ id, import_no, created_at }: typeof first) => ({ id, import_no, created_at });

@@ -272,7 +272,7 @@ describe('the key of a supplier', () => {
       closed_by: 'supplier',
     });
     const byPassword = await push({ stones: [{ a: 1 }] }, cast.apiProvider);
-    expectProblem(byPassword, 409);
+    expectProblem(byPassword, 401);
     await aside(true);
     expect((await portal.call(program.token, 'GET', PUSH)).status).toBe(200);
   });

@@ -290,10 +290,15 @@ it('a supplier sends and reads its own lists, at a desk and on a phone, and deci
     const [, id = ''] = /\/imports\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
     await lists.settled(id);
     await stands(page, 'Waiting');
-    await page.getByText('You do not have the right to do this.').waitFor();
+    expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
 
     const other = await opened('otherApiProvider', `/imports/${id}`, size);
     await other.getByText('This import is not there').waitFor();
+
+    await page.getByRole('button', { name: /^Withdraw/ }).click();
+    const dialog = await dialogOf(page, /^Withdraw SL-/);
+    await dialog.getByRole('button', { name: /^Withdraw SL-/ }).click();
+    await stands(page, 'Refused');
   }
 });
 
