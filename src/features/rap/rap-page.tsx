@@ -37,7 +37,8 @@ type RapPageProps = {
 /** The price lists: what they say, what moved with the last one, and where the next comes from. */
 export function RapPage({ search, onSearch }: RapPageProps) {
   const closed = mayCall(useProfile(), calls.syncRapPrice) ? null : PROBLEMS.forbidden.message;
-  const hasService = useQuery(portalQuery).data?.price_service ?? true;
+  const portal = useQuery(portalQuery);
+  const hasService = portal.data?.price_service ?? true;
   const notSynced = closed ?? (hasService ? null : PROBLEMS.rapSourceMissing.message);
   const phone = usePhone();
   const lists = useQuery(rapListsQuery);
@@ -75,6 +76,14 @@ export function RapPage({ search, onSearch }: RapPageProps) {
     </>
   );
 
+  // Whether a sync can succeed is part of the header's height, so nothing is drawn below it before.
+  if (portal.isPending)
+    return (
+      <div className="rap-page">
+        <PageHeader title="Rap prices" />
+        <SkeletonRows key="portal" count={8} widths={[140, 260, 120]} />
+      </div>
+    );
   return (
     <div className="rap-page">
       <PageHeader title="Rap prices">

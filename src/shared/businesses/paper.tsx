@@ -37,7 +37,13 @@ export function Paper({ file, name, onSight, children }: PaperProps) {
         {tools}
         {children}
       </div>
-      <div className="paper-desk" data-turned={view.degrees % 180 === 90 ? '' : undefined}>
+      <section
+        className="paper-desk"
+        aria-label={`${name}, pages`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows scroll what has the focus
+        tabIndex={0}
+        data-turned={view.degrees % 180 === 90 ? '' : undefined}
+      >
         {isBroken ? (
           <EmptyState title={`This ${isPicture ? 'picture' : 'PDF'} cannot be shown`}>
             The file may be damaged or protected by a password. It can still be downloaded.
@@ -62,7 +68,7 @@ export function Paper({ file, name, onSight, children }: PaperProps) {
             onUnreadable={unreadable}
           />
         )}
-      </div>
+      </section>
     </section>
   );
 }

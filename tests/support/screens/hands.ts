@@ -64,10 +64,16 @@ export async function endLink(page: Page): Promise<void> {
 /** One of two that are added to the cart came into it meanwhile. */
 export async function openRefusal(page: Page): Promise<void> {
   const first = page.locator('tbody tr[data-index]').first();
-  await ask(page, '/inventory/new-arrival/carts', { stock_numbers: await stockNos(page, 1) });
+  // Whether a stone was asked about before, the server alone knows.
+  await ask(page, '/inventory/new-arrival/enquiry', {
+    stock_numbers: await stockNos(page, 1),
+    remark: 'Is it eye clean?',
+  });
   await tick(first);
   await tick(page.locator('tbody tr[data-index]').nth(1));
-  await page.keyboard.press('a');
+  await page.keyboard.press('e');
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Is it eye clean?');
+  await page.keyboard.press('Control+Enter');
 }
 export async function leaveRights(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Write Customers' }).uncheck();
