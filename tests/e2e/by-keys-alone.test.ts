@@ -6,7 +6,7 @@ import { type CheckDesk, checkDeskOf } from '../support/check-desk.ts';
 import { choosing, clientInHand } from '../support/client-pages.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { csvOf, type ImportDesk, importDeskOf, keepFromWorkers } from '../support/import-desk.ts';
-import { decision } from '../support/kyc-pages.ts';
+import { decision, documentShown } from '../support/kyc-pages.ts';
 import { dialogOf, row, toast, windowOf } from '../support/pages.ts';
 import { paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -200,6 +200,7 @@ describe('by the keys alone', () => {
 
     await page.goto(`${portal.url}/client/kyc?doc=${document}`);
     await decision(page).getByText('Passport, this one').waitFor();
+    await documentShown(page);
     await page.keyboard.press('y');
     await toast(page, 'Document approved').waitFor();
   });

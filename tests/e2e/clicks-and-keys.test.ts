@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { choosing, clientInHand } from '../support/client-pages.ts';
 import { type Hands, handsAt } from '../support/counted-hands.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
-import { decision, inQueue } from '../support/kyc-pages.ts';
+import { decision, documentShown, inQueue } from '../support/kyc-pages.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { dialogOf, row, toast, windowOf } from '../support/pages.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
@@ -253,12 +253,14 @@ describe('clicks and keys for the common jobs', () => {
     await papers.sent(cast.unregistered, 'owner');
     const { page, hands } = await at(cast.qualityControl, `/client/kyc?doc=${refused}`);
     await decision(page).getByText('Passport, this one').waitFor();
+    await documentShown(page);
     await hands.press('1', 'r');
     await toast(page, 'Document rejected').waitFor();
     expect(hands.used()).toBeLessThanOrEqual(2);
 
     await inQueue(page, 'Pale Harbour', 'Passport').click();
     await decision(page).getByText('Passport, this one').waitFor();
+    await documentShown(page);
     await hands.press('y');
     await toast(page, 'Document approved').first().waitFor();
     expect(hands.used()).toBeLessThanOrEqual(3);

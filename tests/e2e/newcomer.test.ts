@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { deskOf } from '../support/desk.ts';
-import { card, decision, inQueue, standing, upload } from '../support/kyc-pages.ts';
+import { card, decision, documentShown, inQueue, standing, upload } from '../support/kyc-pages.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import {
@@ -64,6 +64,7 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
   await desk.goto(`${portal.url}/client/kyc`);
   await inQueue(desk, 'Una Diamonds', 'Certificate of incorporation').click();
   await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+  await documentShown(desk);
   await desk.keyboard.press('1');
   await desk.keyboard.press('r');
   await toast(desk, 'Document rejected').waitFor();
