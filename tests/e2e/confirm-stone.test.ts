@@ -280,7 +280,7 @@ describe('the list of purchase requests', () => {
       const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
       await rest
         .getByRole('list', { name: 'Changed meanwhile' })
-        .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \| \d\d:\d\d/)
+        .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/)
         .waitFor();
       await rest.getByText(first?.stock_no ?? '').waitFor();
       await rest.getByRole('button', { name: 'Approve the other one' }).waitFor();

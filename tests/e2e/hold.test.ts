@@ -82,7 +82,7 @@ describe('holding stones', () => {
     const stones = await freeStones(page, 2);
     for (const stone of stones) await tick(row(page, stone));
     await page.keyboard.press('h');
-    await toast(page, /2 stones held to \d\d\/\d\d\/\d{4} \| \d\d:\d\d/).waitFor();
+    await toast(page, /2 stones held to \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/).waitFor();
     await toast(page, /HO-\d{4}-\d{6} for /).waitFor();
     expect(await Promise.all(stones.map(statusOf))).toEqual([4, 4]);
     await row(page, stones[0] ?? '')

@@ -1,7 +1,7 @@
 import type { Person, Portal } from './portal.ts';
 
 /** When something was done, as screens say it. */
-export const WHEN = String.raw`\d\d/\d\d/\d{4} \| \d\d:\d\d`;
+export const WHEN = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d [AP]M`;
 
 /** A sentence that says what was done, and when. */
 export const said = (what: string): RegExp => new RegExp(`^${what}, ${WHEN}$`);
