@@ -72,21 +72,27 @@ describe('a price', () => {
     expect(figures(stock, 'own', 'markup_disc').slice(0, 3)).toEqual([-300_000, -300_000, 0]);
   });
 
-  it('is the stone’s own where it is fancy, has no discount or no cell in the list', () => {
+  it('is the stone’s own where it is fancy, has no discount or no cell in the list; Rap says its discount', () => {
     expect(figures(stock, 'own', 'markup_ppc').slice(3)).toEqual([80_000, 50_000, 9, 7, 5]);
-    expect(figures(stock, 'own', 'markup_disc').slice(3)).toEqual(Array(5).fill(NO_DISC));
+    expect(figures(stock, 'own', 'markup_disc').slice(3)).toEqual([
+      NO_DISC,
+      -950_000,
+      NO_DISC,
+      NO_DISC,
+      NO_DISC,
+    ]);
     expect(figures(stock, 'own', 'per_carat').slice(3)).toEqual([80_000, 50_000, 9, 7, 5]);
   });
 
-  it('is raised by points of the discount, or by percent of the stone’s own price', () => {
+  it('is raised by points of Rap, or of the stone’s own price where Rap has none', () => {
     expect(figures(stock, 'marked up', 'markup_disc').slice(0, 3)).toEqual([
       -200_000, -100_000, 100_000,
     ]);
     expect(figures(stock, 'marked up', 'markup_ppc').slice(0, 5)).toEqual([
-      800_000, 540_000, 660_000, 80_000, 60_000,
+      800_000, 540_000, 660_000, 80_000, 250_000,
     ]);
     expect(figures(stock, 'marked up', 'sell_amt').slice(0, 5)).toEqual([
-      800_000, 540_000, 660_000, 80_000, 30_000,
+      800_000, 540_000, 660_000, 80_000, 125_000,
     ]);
   });
 
