@@ -181,7 +181,7 @@ describe('the weights of a size', () => {
     const used = await desk.asks('DELETE', `${SIZES}/${added.id}`);
     expectProblem(used, 409);
     expect(used.body).toMatchObject({ code: 'CARAT_RANGE_IN_USE' });
-    expect(said(used)).toEqual(['Default: 1 markup.', expect.stringMatching(/: 1 markup\.$/)]);
+    expect(said(used)).toEqual(['Default: 2 markups.', expect.stringMatching(/: 2 markups\.$/)]);
     const none = { ...cell, points: null };
     await markups.saved(MARKUP_SCOPE.business, cast.ada.businessId ?? '', [none]);
     const cleared = await markups.saved(MARKUP_SCOPE.standard, null, [none]);
