@@ -134,6 +134,7 @@ describe('the lists of the demo world', () => {
       rejected: 0,
     });
     ok(await desk.act(cast.administrator, sent.id, 'roll-back', 'It came before.'));
+    expect((await desk.settled(sent.id)).status).toBe(rolledBack.code);
   });
 
   it('are gone on with: a word is taught and a list approved, an applied one is rolled back, a loss asks for its reason', async () => {
