@@ -169,7 +169,7 @@ describe('the ranges of weight', () => {
       const used = await dialogOf(page, 'Delete 6.00 – 9.99 ct?');
       await used.getByLabel('5.00 – 5.99 ct (Large)').check();
       await used.getByRole('button', { name: 'Delete the sub-range' }).click();
-      await used.getByText('Default: 2 markups.', { exact: true }).waitFor();
+      await used.getByText('Default: 4 markups.', { exact: true }).waitFor();
       await page.keyboard.press('Escape');
     },
   );

@@ -142,6 +142,7 @@ export const TRADE_ACTS = {
   ),
   recallBulkEmail: does((s) => `Recalled ${s.name('a scheduled mailing')}`),
   retryBulkEmail: does((s) => `Sent ${s.name('a mailing')} again to those who did not get it`),
+  sendBulkEmail: does((s) => `Sent ${s.name('a mailing')}`),
   scheduleBulkEmail: does((s) => `Scheduled ${s.name('a mailing')}`),
   stopBulkEmail: does((s) => `Stopped ${s.name('a mailing')}`),
   testBulkEmail: does(() => 'Sent a mailing to themselves as a test'),
