@@ -180,7 +180,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         missing={isMissing ? `${search.no} ${NOT_SEEN}` : undefined}
         empty={
           // Nothing of the kind that a list opens on does not mean that there is nothing.
-          stock === 'all' ? (
+          stock === 'all' || others === 0 ? (
             <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
           ) : (
             <EmptyState
