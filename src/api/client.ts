@@ -16,20 +16,31 @@ const serializeQuery = createQuerySerializer<Record<string, unknown>>();
 
 const TOO_SLOW: components['schemas']['ProblemCode'] = 'REQUEST_TOO_SLOW';
 
+/** Keeps what it sends: a clone would turn the body into a stream, and reading it would hold up the first attempt. */
+class KeptRequest extends Request {
+  readonly sent: BodyInit | null;
+
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(input, init);
+    this.sent = init?.body ?? null;
+  }
+}
+
 /** Requests of calls that change nothing, so that they may be sent twice. */
 const readings = new WeakSet<Request>();
 
 /** Sends a reading once more where its connection was cut, or refused because it had been idle. */
 async function send(request: Request): Promise<Response> {
   if (!readings.has(request)) return sendOnce(request);
-  const again = request.clone();
   try {
     const response = await sendOnce(request);
     if (!(await isTooSlow(response))) return response;
   } catch (error) {
     if (!(error instanceof Unreachable) || error.isTimeout) throw error;
   }
-  return sendOnce(again);
+  const { url, method, headers, signal, cache } = request;
+  const body = request instanceof KeptRequest ? request.sent : null;
+  return sendOnce(new Request(url, { method, headers, signal, cache, body }));
 }
 
 /** A browser that held a connection in reserve reads the end of that connection as the answer to its next request. */
@@ -101,6 +112,7 @@ export function tellSessionEnded(authorization: string | null): void {
 
 export const api = createClient<paths>({
   baseUrl: API_PREFIX,
+  Request: KeptRequest,
   fetch: send,
   cache: 'no-store',
   querySerializer: (query) =>
