@@ -16,6 +16,13 @@ const OPERATIONS = signedOperations().map(({ operationId, access }) => {
   return { ...call, access };
 });
 
+/** Calls that several screens of one role open. */
+const SEVERAL_SCREENS: ReadonlySet<string> = new Set([
+  'sendPasswordLink',
+  'copyPasswordLink',
+  'endUserSessions',
+]);
+
 let portal: Portal;
 let cast: Cast;
 beforeAll(async () => {
@@ -73,7 +80,12 @@ describe('a right that is taken away is missed by the next request', () => {
         [value, column, permissions, role],
       );
     expect(await statusOf(operation, token)).not.toBe(403);
-    expect((await set(false)).rowCount).toBe(1);
+    // Calls about people of several kinds are opened by the screen of any; a role may have more than one of these.
+    const { rowCount } = await set(false);
+    expect(rowCount).toBeGreaterThanOrEqual(1);
+    expect(rowCount).toBeLessThanOrEqual(
+      SEVERAL_SCREENS.has(operation.operationId) ? permissions.length : 1,
+    );
     expect(await statusOf(operation, token)).toBe(403);
     await set(true);
     expect(await statusOf(operation, token)).not.toBe(403);

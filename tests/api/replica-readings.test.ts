@@ -82,6 +82,7 @@ const IN_THE_WORLD: Partial<Record<Operation, { of?: string; asked?: string }>> 
   getExposure: { of: 'business' },
   getExternalClient: { of: 'external_client' },
   getBulkEmail: { of: 'bulk_email' },
+  getIdentity: { of: 'app_user where role_id = 2' },
   getImportLimits: { of: 'provider' },
   getInventoryAccess: { of: 'app_user where role_id = 2' },
   getInventorySettings: { of: 'app_user where role_id = 2' },
