@@ -483,16 +483,21 @@ describe('the order of a list', () => {
   });
 });
 
-it('an act that is pressed in the bar leaves the focus on the rows', async () => {
-  const stone = await deskOf(portal).stone();
-  const page = await screen(cast.ada, `/search?q=${stone.stock_no}`);
-  await tick(row(page, stone.stock_no));
-  await barOf(page)
-    .getByRole('button', { name: /^Watch/ })
-    .focus();
-  await page.keyboard.press('Enter');
-  await barOf(page).waitFor({ state: 'detached' });
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
-    .toBe('grid');
-});
+it.each([
+  ['that keeps the selection', /^Watch/, '1 stone added to the watchlist', 1],
+  ['that ends it', /^Hold/, /1 stone held/, 0],
+] as const)(
+  'an act that is pressed in the bar leaves the focus on the rows: one %s',
+  async (_, name, said, bars) => {
+    const stone = await deskOf(portal).stone();
+    const page = await screen(cast.ada, `/search?q=${stone.stock_no}`);
+    await tick(row(page, stone.stock_no));
+    await barOf(page).getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await toast(page, said).waitFor();
+    await expect.poll(() => barOf(page).count()).toBe(bars);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('grid');
+  },
+);

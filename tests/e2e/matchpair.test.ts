@@ -149,7 +149,8 @@ describe('pairs', () => {
     );
     expect(rows.map(({ stock_no }) => stock_no)).toEqual(numbers);
 
-    await pairRow(page).locator('.ui-grid-tick').click();
+    // The selection has stayed.
+    await bar.getByText('2 selected').waitFor();
     await page.getByRole('button', { name: 'Keep together' }).click();
     const keeping = page.getByRole('dialog', { name: 'Keep 2 stones together' });
     await keeping.getByLabel('Name').fill('Studs for Friday');

@@ -118,13 +118,13 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   );
 }
 
-/** What can be done with ticked rows. When it goes while the focus stands in it, the focus goes back to the rows. */
+/** What can be done with ticked rows. The focus goes back to the rows when the bar goes, or a button in it has been closed. */
 function FloatingBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = bar.current;
     if (!own) return undefined;
-    // A button that waits for its answer is closed, and lets the focus fall before the bar goes.
+    // A button that waits for its answer is closed, and lets the focus fall before the answer comes.
     let hadFocus = false;
     own.addEventListener('focusin', () => {
       hadFocus = true;
@@ -132,11 +132,17 @@ function FloatingBar({ children }: { readonly children: ReactNode }) {
     own.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget) hadFocus = false;
     });
+    const hasFallen = () => hadFocus && document.activeElement === document.body;
+    const frame = own.closest('.ui-grid-frame');
+    const focusRows = () =>
+      frame?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+    const reopened = new MutationObserver(() => {
+      if (hasFallen()) focusRows();
+    });
+    reopened.observe(own, { subtree: true, attributeFilter: ['disabled'] });
     return () => {
-      const { activeElement, body } = document;
-      if (!own.contains(activeElement) && !(hadFocus && activeElement === body)) return;
-      const rows = own.closest('.ui-grid-frame')?.querySelector<HTMLElement>('[role="grid"]');
-      rows?.focus({ preventScroll: true });
+      reopened.disconnect();
+      if (own.contains(document.activeElement) || hasFallen()) focusRows();
     };
   }, []);
   return (
