@@ -3,8 +3,8 @@ import type { Room } from './rooms.ts';
 
 /** The tick column: 12 pixels of edge, the box, and the gap after it. */
 export const TICK_WIDTH = 32;
-/** The cells at either rim of the table have more padding. */
-const RIM = { first: 7, last: 9 } as const;
+/** The cells at either rim of the table have more padding, which a column of a set width is not given here. */
+export const RIM = { first: 7, last: 9 } as const;
 /** Words that begin where figures end stand 16 pixels from them: as far again as `grid-table.css` moves them. */
 const AFTER_FIGURES = 6;
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { fontsCome, onFonts } from '../../text-width.ts';
 import type { GridSort } from '../types.ts';
-import type { ShownColumn } from './layout.ts';
+import { RIM, type ShownColumn } from './layout.ts';
 import { type Clips, type Room, roomFor, sizedRoom, widestCell } from './rooms.ts';
 import type { Widths } from './use-sizing.ts';
 
@@ -98,13 +98,14 @@ export function useRooms<Row>({ sums, sized, held, sort, ...list }: RoomsInput<R
       shown.map(({ column }) => {
         const own = sized[column.id];
         const sum = sums.get(column.id) ?? 0;
+        const atRim = sum === 0 ? 0 : sum + RIM.last;
         // A total that is cut is none.
-        if (own !== undefined) return sizedRoom(Math.max(own, sum));
+        if (own !== undefined) return sizedRoom(Math.max(own, atRim));
         const sorted = sort.some(({ id }) => id === column.id);
         const room = roomFor(column, widest.get(column.id) ?? 0, sorted);
         const enough = withSum(room, sum);
         const stood = held[column.id];
-        return stood === undefined ? enough : sizedRoom(Math.max(stood, enough.least));
+        return stood === undefined ? enough : sizedRoom(Math.max(stood, enough.least, atRim));
       }),
     [shown, widest, sums, sized, held, sort],
   );

@@ -6,14 +6,12 @@ import type { GridParts, GridTotalCells } from '../types.ts';
 
 const FONT = `600 ${CELL_FONT}`;
 const PARTS_FONT = CELL_FONT.replace('12px', '11px');
-/** The edges of a cell, at the rim of the table and elsewhere. */
-const EDGES = 20;
-const PART_EDGES = 12;
+/** The padding of a cell and the line at the edge of what is pinned; the layout widens the cells at a rim. */
+const EDGES = 12;
 
 export const roomOf = (text: string): number => Math.ceil(textWidth(text, FONT)) + EDGES;
 
-export const roomOfPart = (text: string): number =>
-  Math.ceil(textWidth(text, PARTS_FONT)) + PART_EDGES;
+export const roomOfPart = (text: string): number => Math.ceil(textWidth(text, PARTS_FONT)) + EDGES;
 
 export const isParted = (total: ReactNode | GridParts): total is GridParts =>
   typeof total === 'object' && total !== null && 'parts' in total;
