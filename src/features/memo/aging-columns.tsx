@@ -81,10 +81,16 @@ const money = (
   format: (value) => (typeof value === 'number' ? formatNumber(value) : EMPTY),
 });
 
+const filledBuckets = (row: MemoAging): AgingBucket[] =>
+  BUCKETS.filter((bucket) => row[bucket].pieces > 0);
+
+/** A line of a phone has room for two large amounts. */
+export const agingLines = (row: MemoAging): number => Math.ceil(filledBuckets(row).length / 2);
+
 /** What is out for how many days, for a phone, without what is empty. */
 export const AgingLine = ({ row }: { readonly row: MemoAging }) => (
   <span className="memo-buckets">
-    {BUCKETS.filter((bucket) => row[bucket].pieces > 0).map((bucket) => (
+    {filledBuckets(row).map((bucket) => (
       <span key={bucket}>
         <i>{AGING[bucket].label.replace(' days', ' d')}</i> {formatNumber(row[bucket].amount)}
       </span>

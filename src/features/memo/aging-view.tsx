@@ -17,7 +17,7 @@ import { useClientChoices, useClientContext } from '../../shared/stones/clients.
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { type AgingBucket, issuedIn } from './aging.ts';
-import { AgingLine, agingColumns, agingTotals } from './aging-columns.tsx';
+import { AgingLine, agingColumns, agingLines, agingTotals } from './aging-columns.tsx';
 import { type MemoAging, memoAging } from './memo-calls.ts';
 
 const TOPICS = ['line'] as const;
@@ -128,6 +128,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
             `due ${formatDate(`${row.oldest_due_on}T12:00`)}`
           ),
         more: <AgingLine row={row} />,
+        moreLines: agingLines(row),
       })}
     />
   );

@@ -114,6 +114,8 @@ export type GridPhoneRow = {
   /** A third line. One row that has it gives room for it to all of the list. */
   readonly more?: ReactNode;
   readonly moreNote?: ReactNode;
+  /** How many lines `more` may need; one unless told otherwise. */
+  readonly moreLines?: number;
 };
 
 export type GridExport<Row> = {

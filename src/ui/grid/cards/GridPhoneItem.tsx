@@ -1,14 +1,17 @@
 import './grid-phone-list.css';
 import type { GridPhoneRow } from '../types.ts';
 
-export const PHONE_ROW_HEIGHT = { two: 61, three: 80 } as const;
+const [TWO_LINES, LINE] = [61, 19];
+
+export const phoneRowHeight = (moreLines: number): number => TWO_LINES + moreLines * LINE;
 
 type GridPhoneItemProps = {
   readonly top: number;
   readonly index: number;
   readonly count: number;
   readonly parts: GridPhoneRow;
-  readonly lines: keyof typeof PHONE_ROW_HEIGHT;
+  /** How many lines below the first two. */
+  readonly moreLines: number;
   readonly selected: boolean;
   readonly locked: boolean;
   readonly closedReason: string | null;
@@ -16,7 +19,7 @@ type GridPhoneItemProps = {
   readonly onOpen: () => void;
 };
 
-/** Two lines of 61 pixels, or three of 80: the picture ticks, the rest opens. */
+/** Two lines and what more there is: the picture ticks, the rest opens. */
 export function GridPhoneItem(props: GridPhoneItemProps) {
   const { parts, selected, locked, closedReason, onTick } = props;
   return (
@@ -24,11 +27,10 @@ export function GridPhoneItem(props: GridPhoneItemProps) {
       className="ui-grid-item"
       aria-posinset={props.index + 1}
       aria-setsize={props.count}
-      data-lines={props.lines}
       data-on={selected ? '' : undefined}
       data-locked={locked ? '' : undefined}
       data-plain={!onTick && parts.picture === null ? '' : undefined}
-      style={{ transform: `translateY(${props.top}px)` }}
+      style={{ transform: `translateY(${props.top}px)`, height: phoneRowHeight(props.moreLines) }}
     >
       {onTick ? (
         <button
@@ -53,8 +55,8 @@ export function GridPhoneItem(props: GridPhoneItemProps) {
           <span className="ui-grid-item-detail">{parts.detail}</span>
           <span className="ui-grid-item-note">{parts.note}</span>
         </span>
-        {props.lines === 'three' ? (
-          <span className="ui-grid-item-line">
+        {props.moreLines > 0 ? (
+          <span className="ui-grid-item-line" style={{ gridRow: `span ${props.moreLines}` }}>
             <span className="ui-grid-item-detail">{parts.more}</span>
             <span className="ui-grid-item-note">{parts.moreNote}</span>
           </span>

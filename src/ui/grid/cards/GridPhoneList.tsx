@@ -9,7 +9,7 @@ import { useNearEnd } from '../use-near-end.ts';
 import { useRowWindow } from '../use-row-window.tsx';
 import { useSize } from '../use-size.ts';
 import type { Ticks } from '../use-ticks.ts';
-import { GridPhoneItem, PHONE_ROW_HEIGHT } from './GridPhoneItem.tsx';
+import { GridPhoneItem, phoneRowHeight } from './GridPhoneItem.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 
 const ACTION_BAR_ROOM = 58;
@@ -28,11 +28,11 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
   const scroller = useRef<HTMLDivElement>(null);
   const { height } = useSize(scroller);
   // All rows are equally high, so that where each stands is arithmetic.
-  const lines = useMemo(
-    () => (rows.some((row) => hasMore(render(row))) ? 'three' : 'two'),
+  const moreLines = useMemo(
+    () => rows.reduce((most, row) => Math.max(most, linesOfMore(render(row))), 0),
     [rows, render],
   );
-  const rowHeight = PHONE_ROW_HEIGHT[lines];
+  const rowHeight = phoneRowHeight(moreLines);
   const rest = props.actionBar ? ACTION_BAR_ROOM : 0;
   const { first, last, watcher } = useRowWindow(
     {
@@ -68,7 +68,7 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
                 index={index}
                 count={rows.length}
                 parts={render(row)}
-                lines={lines}
+                moreLines={moreLines}
                 selected={selection?.has(id) ?? false}
                 locked={props.locked?.(row) ?? false}
                 closedReason={props.closedReason?.(row) ?? null}
@@ -87,7 +87,8 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
   );
 }
 
-const hasMore = ({ more, moreNote }: GridPhoneRow): boolean => (more ?? moreNote ?? null) !== null;
+const linesOfMore = ({ more, moreNote, moreLines = 1 }: GridPhoneRow): number =>
+  (more ?? moreNote ?? null) === null ? 0 : moreLines;
 
 function PhoneSkeleton() {
   const bars = useLongWait(true);
