@@ -76,11 +76,9 @@ const FOLDED = {
   ...air(2),
   'elk.layered.layering.strategy': 'LONGEST_PATH',
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
-  // Where to turn; by another rule ELK leaves lines behind that go across the picture.
-  'elk.layered.wrapping.cutting.strategy': 'MSD',
-  // By the usual rule ELK leaves the end of some edges that turn back in the air.
-  'elk.layered.wrapping.validify.strategy': 'LOOK_BACK',
-  'elk.aspectRatio': '0.9',
+  // Where to turn; by the other rule some edges that turn back end in the air, or leave the page at 1280.
+  'elk.layered.wrapping.cutting.strategy': 'ARD',
+  'elk.aspectRatio': '0.8',
 };
 
 /**

@@ -82,6 +82,7 @@ export const GUARD_PROBLEMS = {
   actorIsStaff: STAFF_ONLY,
   actorIsStaffOrPortal: STAFF_ONLY,
   actorIsStaffOrSupplier: STAFF_ONLY,
+  actorIsStaffSupplierOrPortal: STAFF_ONLY,
   remarkIsGiven: { status: 400, code: 'REASON_MISSING', message: 'Please give a reason.' },
   reasonIsGivenToOwner: {
     status: 400,

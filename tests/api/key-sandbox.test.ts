@@ -4,7 +4,7 @@ import contract from '../../server/platform/http/contract.gen.json' with { type:
 import { type Desk, deskOf } from '../support/desk.ts';
 import { type KeyDesk, keyDeskOf } from '../support/external-keys.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { type ImportDesk, importDeskOf } from '../support/import-desk.ts';
+import { type ImportDesk, importDeskOf, type ListedStone } from '../support/import-desk.ts';
 import { memoDeskOf } from '../support/memo-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -93,6 +93,12 @@ const CASES: Readonly<Record<string, () => Promise<Attempt>>> = {
   async sendStockImport() {
     const stones = (await lists.stock()).slice(0, 3);
     return (by) => lists.send(by, stones);
+  },
+  async withdrawStockImport() {
+    const [stone] = (await lists.stock()) as [ListedStone];
+    // A shape that nobody knows waits for a person.
+    const list = await lists.imported([{ ...stone, Shape: 'PRISM OF ICE' }]);
+    return (by) => portal.call(by.token, 'PUT', `/inventory/imports/${list.id}/withdraw`);
   },
 };
 

@@ -64,8 +64,7 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
         </section>
       ) : isGone ? (
         <EmptyState picture={<CuletMark size={30} />} title="This link leads nowhere">
-          It may have been cut short on its way. Answer the letter, and somebody of the house will
-          end them for you.
+          It may have been cut short on its way. Reply to the e-mail, and we will end them for you.
         </EmptyState>
       ) : error ? (
         <ErrorState

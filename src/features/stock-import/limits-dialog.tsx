@@ -128,7 +128,7 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
           />
         ))
       ) : (
-        <p>Somebody of the house looks at each list.</p>
+        <p>Staff look at each list.</p>
       )}
       <p>
         An empty list, and one that takes more than a fifth of the stock off the market, wait in any

@@ -178,7 +178,7 @@ export const STEP_RULES: readonly StepRule[] = [
       ),
   },
   {
-    says: 'A request is approved by somebody of the house who did not ask.',
+    says: 'A request is approved by a member of staff who did not ask.',
     fault: ({ before, after, move }) => {
       const sold = begun(approved(before), approved(after));
       const asked = pending(before).filter((order) => sold.some(sameAs(order)));
@@ -255,7 +255,7 @@ export const STEP_RULES: readonly StepRule[] = [
       after.checks.some((check) => check.stone === stone),
   ),
   {
-    says: 'A document is decided on by somebody of the house who did not send it.',
+    says: 'A document is decided on by a member of staff who did not send it.',
     fault: ({ before, after, move }) => {
       const { family, target, by } = move;
       if (family.name !== 'approveDocument' && family.name !== 'rejectDocument') return null;
@@ -266,7 +266,7 @@ export const STEP_RULES: readonly StepRule[] = [
     },
   },
   {
-    says: 'A list that needs a person is applied by somebody of the house alone.',
+    says: 'A list that needs a person is applied by staff alone.',
     fault: ({ before, after, move }) => {
       const { waiting, applying } = IMPORT_STATUS;
       // A list that is sent back is no longer there, and those after it move up.

@@ -122,7 +122,7 @@ export const kycDocumentMachine = setup({
     },
     pending: {
       tags: 'live',
-      description: 'Waits for somebody of the house to look at it.',
+      description: 'Waits for staff to look at it.',
       meta: KYC_STATUS.pending,
       on: {
         'kyc.resend': {

@@ -45,12 +45,15 @@ export const knowsList = (actor: Actor, supplierId: UserId | null): boolean =>
   actor.role === ROLE.auditor ||
   (actor.id !== null && actor.id === supplierId);
 
+const isSupplier = (actor: Actor, { supplierId }: StockImportContext): boolean =>
+  actor.id !== null && actor.id === supplierId;
+
 const byPortal: EdgeMeta = { operations: [], who: 'the clock' };
 
 const refuse = {
   target: 'refused',
   guard: 'mayBeRefused',
-  description: 'It cannot be read, or somebody of the house sends it back; the reason is kept.',
+  description: 'It cannot be read, or staff send it back; the reason is kept.',
   actions: { type: 'enqueue.notice', params: { kind: 'import.refused' } },
   meta: {
     operations: ['refuseStockImport', 'withdrawStockImport'],
@@ -84,7 +87,9 @@ export const stockImportMachine = setup({
     actorIsStaff: ({ event }) => isStaff(event.actor),
     actorIsStaffOrPortal: ({ event }) => isStaff(event.actor) || isPortal(event.actor),
     actorIsStaffOrSupplier: ({ context, event }) =>
-      isStaff(event.actor) || (event.actor.id !== null && event.actor.id === context.supplierId),
+      isStaff(event.actor) || isSupplier(event.actor, context),
+    actorIsStaffSupplierOrPortal: ({ context, event }) =>
+      isStaff(event.actor) || isSupplier(event.actor, context) || isPortal(event.actor),
     remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
     reasonIsGivenForLoss: ({ context, event }) =>
       !context.isLoss || ('remark' in event && event.remark.trim() !== ''),
@@ -100,7 +105,7 @@ export const stockImportMachine = setup({
       'reasonIsGivenForLoss',
     ]),
     mayBeMended: and(['listIsKnownToActor', 'actorIsStaffOrSupplier', 'noLaterListStands']),
-    mayBeSentBack: and(['listIsKnownToActor', 'actorIsStaffOrSupplier', 'remarkIsGiven']),
+    mayBeSentBack: and(['listIsKnownToActor', 'actorIsStaffSupplierOrPortal', 'remarkIsGiven']),
     mayBeRefused: and(['listIsKnownToActor', 'actorIsStaffOrPortal', 'remarkIsGiven']),
     mayBeRolledBack: and(['listIsKnownToActor', 'actorIsStaff', 'remarkIsGiven']),
   },
@@ -200,13 +205,13 @@ export const stockImportMachine = setup({
     },
     waiting: {
       tags: 'live',
-      description: 'Somebody of the house has to look at what it would do.',
+      description: 'Staff have to look at what it would do.',
       meta: IMPORT_STATUS.waiting,
       on: {
         'import.approve': {
           target: 'applying',
           guard: 'mayBeApproved',
-          description: 'Somebody of the house lets it do what was shown.',
+          description: 'Staff let it do what was shown.',
           actions: 'enqueue.import',
           meta: {
             operations: ['approveStockImport'],
@@ -229,10 +234,10 @@ export const stockImportMachine = setup({
           ...refuse,
           guard: 'mayBeSentBack',
           description:
-            'Somebody of the house sends it back, or its supplier withdraws it; the reason is kept.',
+            'Staff send it back, its supplier withdraws it, or a newer Rap list takes its place; the reason is kept.',
           meta: {
             operations: ['refuseStockImport', 'withdrawStockImport'],
-            who: 'the supplier, administrator, quality control',
+            who: 'the supplier, administrator, quality control, the portal',
             redress: REASON,
           },
         },

@@ -29,6 +29,7 @@ export const stockImportCases: Cases<typeof stockImportMachine> = {
     actorIsStaff: EVERYBODY,
     actorIsStaffOrPortal: EVERYBODY,
     actorIsStaffOrSupplier: EVERYBODY,
+    actorIsStaffSupplierOrPortal: EVERYBODY,
     remarkIsGiven: WORDS,
     listChangesSomething: {
       'something to do': { isIdle: false },
