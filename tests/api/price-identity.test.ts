@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
 import { sumsOf } from '../../src/common/stone-sums.ts';
-import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
+import { GROWTH_TYPE, ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { byRole, type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { wildPrices } from '../support/priced-stones.ts';
@@ -86,8 +86,12 @@ describe('the published identity', () => {
           rounded(perCarat * whole(row.carat, 3), CENTS_OF_AMOUNT),
         );
         if (row.markup_disc === null) continue;
-        const percent = 1_000_000n + whole(row.markup_disc, 4);
-        expect(perCarat, row.stock_no).toBe(rounded(whole(row.rap, 2) * percent, 1_000_000n));
+        const rap = whole(row.rap, 2);
+        const disc = whole(row.markup_disc, 4);
+        // Points move the discount, and the price follows it; percent move the price, and the discount follows.
+        if (row.growth_type === GROWTH_TYPE.natural)
+          expect(perCarat, row.stock_no).toBe(rounded(rap * (1_000_000n + disc), 1_000_000n));
+        else expect(disc, row.stock_no).toBe(-rounded((rap - perCarat) * 10_000n, rap) * 100n);
       }
     },
   );

@@ -49,7 +49,7 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
       'server/trading/find/find-people.ts',
       'server/trading/invoices/read-invoice.ts',
       'server/trading/lines/count-lines.ts',
-      'server/trading/lines/line-queries.ts',
+      'server/trading/lines/line-sums.ts',
       'server/trading/lines/read-lines.ts',
       'server/trading/memos/memo-scope.ts',
       'server/trading/memos/scanned-stones.ts',

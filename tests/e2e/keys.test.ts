@@ -71,7 +71,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
 };
 const OF_EVERY_LIST = ['J', 'K', 'Space', 'Shift J', 'Shift K', 'Ctrl A', 'Enter', 'Esc'];
 const OF_EVERY_SCREEN = ['Ctrl K', '/', '?', '['];
-const OF_PAPERS = ['+', '-', 'Ctrl Enter', '↓', '↑', '1', '2', '3', '4', '5'];
+const OF_PAPERS = ['+', '-', 'Shift T', 'Ctrl Enter', '↓', '↑', '1', '2', '3', '4', '5'];
 
 interface Line {
   readonly keys: readonly string[];

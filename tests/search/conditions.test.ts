@@ -97,11 +97,12 @@ describe('a range', () => {
     expect(stock.meeting(within('rap', 1_000_000, 1_000_000))).toEqual([1, 3]);
   });
 
-  it('of the discount holds what follows Rap, and nothing that has a price of its own', () => {
-    expect(stock.meeting(within('markup_disc', null, null))).toEqual([1, 2]);
+  it('of the discount holds what Rap prices: 4,000 asked is 60 percent below 10,000', () => {
+    expect(stock.meeting(within('markup_disc', null, null))).toEqual([1, 2, 3]);
     expect(stock.meeting(within('markup_disc', -300_000, -200_000))).toEqual([1]);
     expect(stock.meeting(within('markup_disc', -100_000, 10 ** 12))).toEqual([2]);
-    expect(stock.meeting(within('markup_disc', -(10 ** 12), -300_000))).toEqual([1]);
+    expect(stock.meeting(within('markup_disc', -(10 ** 12), -300_000))).toEqual([1, 3]);
+    expect(stock.meeting(within('markup_disc', -600_000, -600_000))).toEqual([3]);
   });
 
   it('of the price per carat is of what the viewer pays', () => {

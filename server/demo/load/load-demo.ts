@@ -98,12 +98,17 @@ async function refuseForeignData(client: pg.PoolClient): Promise<void> {
 
 const FORGET = statement('demo-forget', `delete from setting where name = 'demo'`);
 
+const RESET_COUNTERS = statement(
+  'demo-reset-audit-counters',
+  'update audit_counter set entries = 0, entries_from = 0, steps = 0',
+);
+
 /** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
     truncate app_user, business, kyc_document, stored_file, provider, stone, collection, carat_range, rap_list, ledger, refused_attempt, audit_entry, audit_link, audit_unlinked,
              ledger_link, ledger_unlinked, live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
-  await client.query('update audit_counter set entries = 0, entries_from = 0, steps = 0');
+  await ask(client, RESET_COUNTERS);
   await forgetNumbers(client);
   await ask(client, FORGET);
 }

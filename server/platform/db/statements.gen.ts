@@ -1720,6 +1720,10 @@ export interface Statements {
       reason: string | null;
     };
   };
+  'demo-reset-audit-counters': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
   'demo-search-run': {
     given: readonly [ids.RecentSearchId, ids.UserId, string, number, Date | string, Date | string];
     row: Record<never, never>;
