@@ -76,7 +76,7 @@ const FOLDED = {
   ...air(2),
   'elk.layered.layering.strategy': 'LONGEST_PATH',
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
-  // Where to turn; by the other rule some edges that turn back end in the air, or leave the page at 1280.
+  // The rule for where to turn; by the other one some edges that turn back end in the air, or leave the page at 1280.
   'elk.layered.wrapping.cutting.strategy': 'ARD',
   'elk.aspectRatio': '0.8',
 };

@@ -51,7 +51,7 @@ function accountOf(body: unknown): { account?: string } {
   return typeof email === 'string' ? { account: email.trim().toLowerCase() } : {};
 }
 
-/** Ids alone: whatever else a refused request says may be a secret. */
+/** Keeps ids alone: the rest of a refused request may be a secret. */
 function idsIn(value: unknown): string[] {
   const found = new Set<string>();
   const walk = (part: unknown): void => {

@@ -15,7 +15,7 @@ interface Wanted {
   due_on?: string | null;
 }
 
-/** What the lists that hold a stone once know of it; notes on a stone may be many. */
+/** Facts of the lists that hold a stone once; notes on a stone may be many. */
 const NEW_LINES = { cart: newCartLines, watchlist: newWatchLines, notes: null } as const;
 
 /**

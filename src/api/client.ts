@@ -53,7 +53,7 @@ async function isTooSlow(response: Response): Promise<boolean> {
   return (body as { code?: unknown } | null)?.code === TOO_SLOW;
 }
 
-/** Whatever goes wrong between here and the last byte of the answer is one thing: unreachable. */
+/** Any failure between here and the last byte of the answer counts as unreachable. */
 async function sendOnce(request: Request): Promise<Response> {
   try {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);

@@ -7085,7 +7085,7 @@ export interface paths {
         put?: never;
         /**
          * What a change would do to the stones on offer; nothing is changed
-         * @description Prices a sample of the stock as it would be while the change holds, beside what it costs now, and counts what would be offered below cost as if a reason were given.
+         * @description Prices a sample of the stock as it would be while the change holds, next to what it costs now, and counts what would be offered below cost as if a reason were given.
          */
         post: operations["previewMarkups"];
         delete?: never;
@@ -7429,7 +7429,7 @@ export interface paths {
         get?: never;
         /**
          * Reads all rows of a list that waits once more, as its supplier's lists are read now
-         * @description For a list that came before its mapping was right. Its dry run is made anew; cells that were corrected are read as they were sent. With `growth_type` the stones of this supplier whose row does not say it are natural or lab grown from now on: a new version of the supplier's mapping. Stones that were taken off the market at once stay off it.
+         * @description For a list that came before its mapping was right. Its dry run is made again; cells that were corrected are read as they were sent. With `growth_type` the stones of this supplier whose row does not say it are natural or lab grown from now on: a new version of the supplier's mapping. Stones that were taken off the market at once stay off it.
          */
         put: operations["readStockImportAgain"];
         post?: never;

@@ -14,7 +14,7 @@ export const MARKUP_SCOPE_NAME: Readonly<Record<MarkupScope, string>> = {
   4: 'Business',
 };
 
-/** What the figure of a rule is counted in. */
+/** The unit of a rule's figure. */
 export const MARKUP_MODE = { percent: 1, points: 2 } as const;
 export type MarkupMode = (typeof MARKUP_MODE)[keyof typeof MARKUP_MODE];
 
@@ -32,5 +32,5 @@ export const defaultMode = (diamondType: DiamondType, growthType: GrowthType): M
     ? MARKUP_MODE.points
     : MARKUP_MODE.percent;
 
-/** What a markup may be; the contract and the database say the same. */
+/** Bounds of a markup, as in the contract and the database. */
 export const MARKUP_LIMITS = { least: -20, most: 100 } as const;

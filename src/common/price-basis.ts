@@ -1,4 +1,4 @@
-/** What a supplier's price is made of: the price that it asks, or its discount on our Rap list. */
+/** The basis of a supplier's price: the price that it asks, or its discount on our Rap list. */
 export const PRICE_BASIS = { asked: 1, discount: 2 } as const;
 export type PriceBasis = (typeof PRICE_BASIS)[keyof typeof PRICE_BASIS];
 
@@ -7,7 +7,7 @@ export const PRICE_BASIS_NAME: Readonly<Record<PriceBasis, string>> = {
   2: 'Discount on our list',
 };
 
-/** What a new Rap list does to the asked prices of a supplier. */
+/** The effect of a new Rap list on the asked prices of a supplier. */
 export const ON_NEW_RAP = { keepPrice: 1, keepDiscount: 2, ask: 3 } as const;
 export type OnNewRap = (typeof ON_NEW_RAP)[keyof typeof ON_NEW_RAP];
 

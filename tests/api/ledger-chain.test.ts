@@ -12,7 +12,7 @@ import { type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
 const KEY = 'a key of the test that is long enough';
-/** What the chain is made of, as a test puts it back. */
+/** The tables of the chain, as a test restores them. */
 const TABLES = ['audit_link', 'audit_unlinked', 'ledger_link', 'ledger_unlinked', 'audit_counter'];
 
 let portal: Portal;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As whoever owns the database, and past every trigger. */
+/** Writes as the owner of the database, past every trigger. */
 const owner = (...statements: readonly string[]) =>
   portal.database.owner.query(
     ['begin', 'set local session_replication_role = replica', ...statements, 'commit'].join(';'),
@@ -47,7 +47,7 @@ async function said(): Promise<string[]> {
 const lastStep = () => number(`select max(id)::int as n from ledger where event = 'hold.place'`);
 const hold = async () => desk.held(cast.ada, await desk.stone());
 
-describe('whoever owns the database', () => {
+describe('the owner of the database', () => {
   beforeEach(async () => {
     for (let n = 0; n < 3; n += 1) await hold();
     expect(await linkEntries(portal.database.pool, chain)).toBe(true);

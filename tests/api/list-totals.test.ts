@@ -294,5 +294,5 @@ describe('totals of random searches', () => {
   }, 300_000);
 });
 
-/** Of one line the discount is its own, which its rounded amount does not give back. */
+/** The discount of a single line is its own: its rounded amount does not give it back. */
 const partly = ({ average_discount: _, ...rest }: ReturnType<typeof exactTotals>) => rest;

@@ -49,7 +49,7 @@ const seen = (view: Parameters<typeof fieldsFor>[0], role: RoleCode): TableField
 const searched = [true, false].flatMap((fancy) =>
   READERS.map((role) => stoneSearchColumns(seen('search', role), EYES, fancy)),
 );
-/** What `lineColumns` reads of a list; the columns of growth are shared by all lists. */
+/** The part of a list that `lineColumns` reads; the columns of growth are shared by all lists. */
 const LISTS = (Object.keys(LIST_NAMES) as ListName[]).map(
   (key) => ({ key, statuses: {}, columns: {}, shown: {}, headingColumn: 'stock_no' }) as never,
 ) as readonly LineList<Line>[];

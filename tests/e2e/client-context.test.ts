@@ -233,7 +233,7 @@ describe('the client for whom somebody acts', () => {
 
     await page.goto(`${portal.url}/search?numbers=${numbersOf(stones)}&sort=stock_no&lab=GIA`);
     await actFor(page, halden);
-    await page.getByRole('button', { name: 'Act for nobody in particular' }).first().click();
+    await page.getByRole('button', { name: 'Act for no client' }).first().click();
     await page.waitForURL((url) => !url.searchParams.has('for'));
     expect(new URL(page.url()).searchParams.get('lab')).toBe('GIA');
     expect(new URL(page.url()).searchParams.get('sort')).toBe('stock_no');
@@ -379,7 +379,7 @@ describe('the client for whom somebody acts', () => {
       .waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Act for nobody in particular' }).click();
+    await page.getByRole('button', { name: 'Act for no client' }).click();
     await page.getByRole('button', { name: 'Act for a client' }).waitFor();
   });
 });
@@ -496,7 +496,7 @@ describe('a client who is nobody’s to act for', () => {
       const page = await screen(cast.marek, `/search?numbers=${stone.stock_no}&for=${id}`);
       await alertIn(page).getByText(SAYS).waitFor();
       await shows(page, stone, await priceOf(cast.marek, stone));
-      await page.getByRole('button', { name: 'Act for nobody in particular' }).click();
+      await page.getByRole('button', { name: 'Act for no client' }).click();
       await page.waitForURL((url) => !url.searchParams.has('for'));
       await row(page, stone.stock_no).waitFor();
       expect(await alertIn(page).count()).toBe(0);
@@ -523,7 +523,7 @@ describe('a client who is nobody’s to act for', () => {
       expect(new URL(page.url()).searchParams.get('sort')).toMatch(/carat/);
       await page.keyboard.press('h');
       await toast(page, 'Please select a client').waitFor();
-      await page.getByRole('button', { name: 'Act for nobody in particular' }).click();
+      await page.getByRole('button', { name: 'Act for no client' }).click();
       expect(await ticks(page)).toBe(2);
     } finally {
       await handOver(cast.ada, cast.tove);

@@ -27,6 +27,6 @@ export async function actFor(page: Page, company: string): Promise<void> {
 }
 
 export async function actForNobody(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Act for nobody in particular' }).first().click();
+  await page.getByRole('button', { name: 'Act for no client' }).first().click();
   await page.getByRole('button', { name: /nobody/ }).waitFor();
 }

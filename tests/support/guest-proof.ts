@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { bindingOf } from './newcomer.ts';
 import type { Portal } from './portal.ts';
 
-/** What proves the address of a guest who comes back, by the code in the mail that a portal without a mail server keeps. */
+/** Proves the address of a guest who comes back, by the code in the mail that a portal without a mail server keeps. */
 export async function guestProof(portal: Portal, email: string): Promise<string> {
   const post = (path: string, data: object) =>
     portal.call(null, 'POST', path, { body: { data: { email, purpose: 'guest', ...data } } });

@@ -13,7 +13,7 @@ export interface Rule {
   /** both without it, in points of Rap */
   growthType?: 1 | 2;
   mode?: MarkupMode;
-  /** null ends the rule and sets no other; below nought it gets a reason, so that no floor holds it */
+  /** null ends the rule and sets no other; below zero it gets a reason, so that no floor holds it */
   points: string | null;
   actorId?: string;
 }

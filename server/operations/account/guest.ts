@@ -18,7 +18,7 @@ const SAVE = statement(
          on conflict (email) where role_id = ${ROLE.guest} do nothing
          returning id, is_active`,
 );
-// What a guest who has proven the address says of itself takes the place of what was said before.
+// Data that a guest with a proven address gives replaces the data given before.
 const RETURN = statement(
   'guest-return',
   `update app_user

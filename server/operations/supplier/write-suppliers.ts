@@ -64,7 +64,7 @@ const SET_ACCOUNT = statement(
   'update provider set user_id = $2 where id = $1',
 );
 
-/** Who signs in for a supplier has the role of its source, and an invitation. */
+/** A person who signs in for a supplier has the role of its source, and an invitation. */
 export async function addAccount(
   change: Change,
   portal: MailingPortal,

@@ -3018,11 +3018,7 @@ export interface Statements {
     given: readonly [readonly (number | string)[], readonly (number | null)[]];
     row: Record<never, never>;
   };
-  'import-rows-taken-out': {
-    given: readonly [readonly (number | string)[]];
-    row: Record<never, never>;
-  };
-  'import-rows-to-read-again': {
+  'import-rows-of-new-mapping': {
     given: readonly [ids.StockImportId, number | string];
     row: {
       id: string;
@@ -3032,7 +3028,11 @@ export interface Statements {
       corrections: unknown;
     };
   };
-  'import-rows-to-read-anew': {
+  'import-rows-taken-out': {
+    given: readonly [readonly (number | string)[]];
+    row: Record<never, never>;
+  };
+  'import-rows-to-read-again': {
     given: readonly [ids.StockImportId, number | string];
     row: {
       id: string;

@@ -13,7 +13,7 @@ function plainAddress(entry: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** What is left of a forwarded header: the addresses after the last entry that is none, which hides all before it. */
+/** The usable part of a forwarded header: the addresses after the last entry that is none, which hides all before it. */
 export function plainForwarded(header: string): string {
   const addresses: string[] = [];
   for (const entry of header.split(',').reverse()) {
@@ -24,7 +24,7 @@ export function plainForwarded(header: string): string {
   return addresses.join(', ');
 }
 
-/** Proxies write addresses in several shapes; whoever reads `request.ip` is given a plain one. */
+/** Proxies write addresses in several shapes; `request.ip` is always a plain one. */
 export function readForwardedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const sent = headers[HEADER];

@@ -37,7 +37,7 @@ const ofPersons = new ProcessTurns({
 });
 const FULL = { limit: MOST_OF_A_PERSON + 1, retryAfter: 5 } as const;
 
-/** Who sends a picture, and the admission slot that is given back while it waits to be drawn. */
+/** The sender of a picture, and the admission slot that is given back while it waits to be drawn. */
 interface Sending {
   readonly doors: Pick<Doors, 'outside'>;
   readonly reply: Pick<FastifyReply, 'raw'>;

@@ -11,7 +11,7 @@ type Change = components['schemas']['PushedChange'];
 
 /**
  * A stone as its supplier would list it, with what is to change of it: its asked price or its discount, and never both. A
- * number that nobody knows says nothing else.
+ * number that is unknown says nothing else.
  */
 const READ = statement(
   'pushed-changes-read',

@@ -105,7 +105,7 @@ const FIND_ABSENT = statement(
     order by s.id`,
 );
 
-/** Of rows that are taken: what is rejected or offered by another has no price here. */
+/** Prices of accepted rows: rejected ones, and those offered by another supplier, have none here. */
 const RAP_DIFFERS = `r.list_per_ct is not null and r.outcome not in (${outcome.rejected.code}, ${outcome.duplicate.code})`;
 const COUNT = statement(
   'import-count',
@@ -181,7 +181,7 @@ export async function countRows(client: pg.PoolClient, id: StockImportId): Promi
   const gone_pct = percent(counts.gone - counts.withdrawn, on_offer);
   const rejected_pct = percent(counts.rejected, counts.rows);
   const toDo = counts.new + counts.repriced + counts.changed + counts.back + counts.gone;
-  // What its supplier says is gone is taken off the market whatever its limits: they are for the rest. Where no rest
+  // A stone that its supplier says is gone leaves the market past all limits: they are for the rest. Where no rest
   // would change the stock there is nothing to decide; rows that are rejected can be mended, but not numbers of changes.
   const isEmpty = counts.rows === counts.rejected && !is_changes;
   const isSettled = !isEmpty && toDo === counts.withdrawn && (counts.rejected === 0 || is_changes);

@@ -58,7 +58,7 @@ const differs = (columns: readonly DraftColumn[]): string =>
   columns.map((c) => `(${says(c)} and ${said(c)} is distinct from s.${c})`).join(' or ');
 
 /**
- * Whether row `r` of list `i` has another price than stone `s`, or says anything else of it. A price that is made of a
+ * True if row `r` of list `i` has another price than stone `s`, or says anything else of it. A price that is made of a
  * discount is the same as long as the discount is: what our list makes of it is no word of the supplier.
  */
 export const PRICE_DIFFERS = `(r.disc is distinct from s.disc or r.disc is null and (${differs(PRICES)}))`;

@@ -81,7 +81,7 @@ export interface PriceTerms {
   readonly grades: RapGrades;
 }
 
-/** What a stone of a list costs; null where nothing makes a price of what its row says. */
+/** The cost of a stone of a list; null if its row gives no price. */
 export function draftCost(
   names: CodeNumbers,
   { basis, rap, grades }: PriceTerms,

@@ -3,7 +3,7 @@ import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 const numberOf = (master: string, code: string): string =>
   `(select v.nr from sub_master v join master m on m.id = v.master_id where m.code = '${master}' and v.code = '${code}')`;
 
-/** What a Rap list says of a white stone, for statements that never change; null where it has no cell. */
+/** The Rap of a white stone, as SQL for unchanging statements; null if the list has no cell. */
 export const rapOfList = (stone: string, list: string): string => `
   (select rp.price_per_ct from rap_price rp
     where rp.list_id = ${list}

@@ -19,7 +19,7 @@ const someRows = (which: string): string =>
 const MENDABLE_ROWS = statement('import-rows-to-read-again', someRows(MENDABLE));
 /** Also those that were understood: what they mean may be another thing now. */
 export const EVERY_ROW = statement(
-  'import-rows-to-read-anew',
+  'import-rows-of-new-mapping',
   someRows('r.line is not null and r.applied_at is null'),
 );
 const TAKE_OUT = statement(

@@ -55,7 +55,7 @@ function requireDecimals(field: Field, value: number): void {
 const PRICES = ['disc', 'price_per_ct', 'total_amt'] as const;
 
 /**
- * What the stone costs after the change, by the same rule as a row of a list; nothing where the change says nothing of it.
+ * The cost of the stone after the change, by the same rule as a row of a list; nothing where the change says nothing of it.
  * `next` is the stone as it will be, and `sent` what was said, both in the columns of its table.
  */
 export function costSent(

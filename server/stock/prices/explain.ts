@@ -68,11 +68,11 @@ function isGivenAway({ supplier, viewer, markup }: StonePrice, basis: PriceBasis
 const isByDiscount = (viewer: Price, basis: PriceBasis): boolean =>
   viewer.rapState === 'listed' && basis === PRICE_BASIS.discount;
 
-/** Whether the markup would have offered the stone below cost, or given it away, had a floor not held it. */
+/** True if the markup would have offered the stone below cost, or given it away, had a floor not held it. */
 export const isFloored = (price: StonePrice, basis: PriceBasis): boolean =>
   heldRule(price) !== null || isGivenAway(price, basis);
 
-/** Whether a stone is offered for less than its supplier is paid. */
+/** True if a stone is offered for less than its supplier is paid. */
 export const isBelowCost = ({
   supplier,
   viewer,
@@ -113,7 +113,7 @@ export function stepsOf(
 const isOnRap = ({ viewer, markup: { mode, points } }: StonePrice, basis: PriceBasis): boolean =>
   isByDiscount(viewer, basis) && (mode === MARKUP_MODE.points || points === 0);
 
-/** What the rule would have made of the cost, and that it may not. */
+/** The price that the rule would have made of the cost, and that it may not. */
 function heldAtCost(price: StonePrice): Step[] {
   const rule = heldRule(price);
   if (rule === null) return [];

@@ -17,7 +17,7 @@ export interface SubRange {
   to: number;
 }
 
-/** What a price is marked up by. */
+/** The markup of a price. */
 export interface Markup {
   readonly mode: MarkupMode;
   /** hundredths: of a percent of cost, or of a point of Rap */
@@ -45,7 +45,7 @@ export interface MarkupRule extends RulePlace, Markup {
   belowCostReason: string | null;
 }
 
-/** What a rule would be; without points it is none. */
+/** A rule that is being drafted; without points it is none. */
 export interface WantedRule extends RulePlace {
   mode: MarkupMode;
   points: number | null;
@@ -162,7 +162,7 @@ export function markupChain(book: MarkupBook, viewer: Viewer, stone: MarkedStone
 export const ruleThatCounts = (chain: readonly ChainLink[]): MarkupRule | null =>
   chain.find(({ rule }) => rule !== null)?.rule ?? null;
 
-/** Whether a rule takes something off the cost and nobody has said why it may. */
+/** True if a rule takes something off the cost without a reason. */
 export const isHeldAtCost = ({
   points,
   belowCostReason,
@@ -170,8 +170,8 @@ export const isHeldAtCost = ({
   points < 0 && belowCostReason === null;
 
 /**
- * What a rule adds to a price. A markup lowers a price exactly when it is negative, in either mode, so a rule that may not
- * go below cost adds nothing instead: this is the floor at cost of every price, wherever it is computed.
+ * The addition of a rule to a price. A markup lowers a price exactly when it is negative, in either mode, so a rule that may not
+ * go below cost adds nothing instead: this is the floor at cost of every price, in every computation.
  */
 export const markupOf = (
   rule: Pick<MarkupRule, keyof Markup | 'belowCostReason'> | null,

@@ -27,7 +27,7 @@ const GROWTHS = [1, 2] as const;
 /** Rows of one supplier in a profile. */
 export const PROFILE_ROWS = KINDS.length * GROWTHS.length;
 
-/** Where the markups of a supplier's stones of one kind and growth stand in a profile. */
+/** The position in a profile of the markups for a supplier's stones of one kind and growth. */
 export const profileRow = (supplierPlace: number, diamondType: 1 | 2, growthType: 1 | 2): number =>
   supplierPlace * PROFILE_ROWS + (diamondType - 1) * GROWTHS.length + growthType - 1;
 

@@ -42,7 +42,7 @@ export interface PricedStone {
   total_amt: string | null;
 }
 
-/** Whether the Rap list prices a stone, and if not, why. */
+/** States that the Rap list prices a stone, or why not. */
 export type RapState = 'listed' | 'no_cell' | 'fancy_colour';
 
 /** One price and what it is made of: money in cents, discounts in ten-thousandths of a percent. */
@@ -82,7 +82,7 @@ export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone
   return priceWith(book, stone, carat, markupFor(book, viewer, { ...markedBy(stone), subRange }));
 }
 
-/** What a rule asks of a stone beside its weight. */
+/** The attributes of a stone that rules match, next to its weight. */
 export const markedBy = ({ diamond_type, growth_type, provider_id }: PricedStone) => ({
   diamondType: diamond_type,
   growthType: growth_type,

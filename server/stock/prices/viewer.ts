@@ -15,7 +15,7 @@ export interface Viewer {
 /** Guests and staff: no associate's client, so that only the supplier's rules and the default ones are left. */
 export const NO_CLIENT: Viewer = { businessId: null, associateId: null, isSupplier: false };
 
-/** Whoever is asked for the cost: what the suppliers are paid. */
+/** The viewer who sees the cost: what the suppliers are paid. */
 export const SUPPLIERS: Viewer = { ...NO_CLIENT, isSupplier: true };
 
 export const viewerOfClient = ({

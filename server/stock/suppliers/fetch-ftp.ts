@@ -91,7 +91,7 @@ function saidByServer(error: unknown, ftp: SupplierFtp): unknown {
   return message === null ? null : refuse('supplierRefused', [{ message }]);
 }
 
-/** What the FTP client could not read is the server's fault: a reply without a port, a listing without an end. */
+/** Replies that the FTP client cannot read are the server's fault: a reply without a port, a listing without an end. */
 function nonsense(fault: unknown): unknown {
   const isPlain = fault instanceof RangeError || (fault as Error | null)?.constructor === Error;
   const code = (fault as { code?: unknown } | null)?.code;

@@ -8,7 +8,7 @@ export interface TurnedAway {
   readonly act: 'signIn' | 'refused' | 'notFound';
   readonly actorId: UserId | null;
   readonly role: number;
-  /** the account that was tried, where nobody has signed in; only whose it is is stored, never the text */
+  /** the account that was tried, if no one signed in; only the owner is stored, never the text */
   readonly account?: string;
   /** null where several addresses share the entry */
   readonly address: string | null;

@@ -1,7 +1,7 @@
 import type { ActFacts } from './acts/act.ts';
 import type { AuditStep } from './audit-steps.ts';
 
-/** What the sentence of an entry `a` needs beside the entry itself. */
+/** Facts that the sentence of an entry `a` needs next to the entry itself. */
 export const FACT_COLUMNS = `
   (select jsonb_object_agg(m.event, m.times) from (
      select l.event, count(*) as times from ledger l where l.request_id = a.request_id group by l.event

@@ -63,7 +63,7 @@ export async function cancelEmailChange(client: pg.PoolClient, userId: UserId): 
   return (rowCount ?? 0) > 0;
 }
 
-/** What the answer to a change of a person says where its address waits. */
+/** The part of the answer to a change of a person whose address waits. */
 export const NEW_ADDRESS_WAITS = 'The new sign-in address counts once it is confirmed.';
 
 interface Wish {

@@ -114,7 +114,7 @@ export async function withdrawPart(
   return rows.length > PART ? 'some' : 'last';
 }
 
-/** The same of all of them, where somebody waits for it. */
+/** The same for all of them, if a caller waits for it. */
 export async function withdrawAtOnce(
   change: Change,
   list: ImportSubject & { id: StockImportId },

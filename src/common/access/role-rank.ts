@@ -1,6 +1,6 @@
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 
-/** Who may change how whom signs in: never a person of a higher rank. Auditors answer to administrators alone. */
+/** Ranks for changes of how another signs in: never a person of a higher rank. Auditors answer to administrators alone. */
 const RANK: Readonly<Record<RoleCode, number>> = {
   [ROLE.administrator]: 4,
   [ROLE.auditor]: 4,

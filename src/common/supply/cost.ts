@@ -3,7 +3,7 @@ import { exact, roughly, rounded, times } from './exact.ts';
 import { isAlike, perCaratOf } from './read-price.ts';
 import type { StoneDraft } from './stone-draft.ts';
 
-/** What a stone costs, in the columns of its table. */
+/** The cost of a stone, in the columns of its table. */
 export interface Cost {
   /** the discount on our Rap list that the price is made of; null where the price is asked */
   readonly disc: string | null;
@@ -31,7 +31,7 @@ interface Terms {
   readonly ourRap: string | null;
 }
 
-/** Lists have whole hundreds; a Rap that somebody has worked back from a price is off by cents. */
+/** Lists have whole hundreds; a Rap that was worked back from a price is off by cents. */
 const LEAST_STEP = 1;
 
 export const NO_PRICE_BY_LIST =

@@ -57,7 +57,7 @@ export function readPrice(said: PriceSaid, meaning: DiscountMeaning | null): Pri
     return { field: 'disc', reason: 'nothing shows what the discounts of this list mean' };
   const read = said.disc === null || !meaning ? null : discountOf(said.disc, meaning);
   const isBeyond = read !== null && (roughly(read) < LEAST_DISC || roughly(read) > MOST_DISC);
-  // Without Rap an asked price stands by itself, whatever its discount is of.
+  // Without Rap an asked price counts by itself, and its discount is ignored.
   if (isBeyond && (rap !== null || asked === null)) return { field: 'disc', reason: beyond(read) };
   const disc = isBeyond ? null : read;
   const byRap = rap && disc ? perCaratOf(rap, disc) : null;

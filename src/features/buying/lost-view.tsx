@@ -28,7 +28,7 @@ export interface BuyingViewProps {
 const NONE = 'none';
 const kindId = ({ code }: LostKind): string => code ?? NONE;
 
-/** What buyers wanted and did not get, by kind of stone, next to what is available of it. */
+/** Unmet demand by kind of stone, next to the available stock. */
 export function LostView({ search, go, searchLink }: BuyingViewProps) {
   const { id } = useProfile();
   const phone = usePhone();

@@ -54,7 +54,7 @@ export const repriceColumns = (knowsCost: boolean): GridColumn<StoneToReprice>[]
     ? [
         figure('disc', 'Disc %', 'What the supplier adds to Rap', twoDecimals),
         figure('like_disc', 'Alike %', 'The middle of its like', twoDecimals),
-        figure('price_per_ct', 'Cost $/ct', 'What it costs the house', twoDecimals),
+        figure('price_per_ct', 'Cost $/ct', 'What it costs us', twoDecimals),
         figure('like_per_ct', 'Alike $/ct', 'The middle of its like', twoDecimals),
       ]
     : []),

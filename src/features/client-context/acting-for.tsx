@@ -48,7 +48,7 @@ export function ActingFor() {
           {
             id: 'client-context.leave',
             group: EVERYWHERE,
-            label: 'Act for nobody in particular',
+            label: 'Act for no client',
             keys: KEY.actForNobody,
             run: leave,
           },

@@ -48,8 +48,8 @@ export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
       <ActionIcon
         variant="subtle"
         size="sm"
-        aria-label="Act for nobody in particular"
-        title={`Act for nobody in particular (${KEY.actForNobody})`}
+        aria-label="Act for no client"
+        title={`Act for no client (${KEY.actForNobody})`}
         onClick={onLeave}
       >
         <Icon name="close" size="small" />

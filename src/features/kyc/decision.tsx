@@ -34,7 +34,7 @@ type DecisionProps = {
   readonly of: BusinessFile;
   readonly document: KycDocument;
   readonly onLarge: () => void;
-  /** Whether the document was shown to this reviewer, or cannot be drawn; null before either. */
+  /** True once the document was shown to this reviewer, or cannot be drawn; null before either. */
   readonly sight: PaperSight | null;
   readonly onDone: ReturnType<typeof useUndo>;
   readonly onChanged: () => Promise<void>;

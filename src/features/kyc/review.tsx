@@ -18,7 +18,7 @@ type ReviewProps = {
   /** Whether the document is shown over everything else. */
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
-  /** Whether the document was shown to this reviewer, or cannot be drawn; null before either. */
+  /** True once the document was shown to this reviewer, or cannot be drawn; null before either. */
   readonly sight: PaperSight | null;
   readonly onSight: (sight: PaperSight) => void;
   readonly onDone: ReturnType<typeof useUndo>;

@@ -38,7 +38,7 @@ import { useSheet } from './use-sheet.ts';
 const NARROW = 680;
 const WIDE = 1240;
 const BELOW_COST_NOTE = 'Reason for offering below cost';
-/** What a draft comes to that meets no stone on offer. */
+/** The preview of a draft that meets no stone on offer. */
 const NOTHING_REPRICED: Pick<MarkupPreview, 'owners'> = { owners: [] };
 type Aside = 'preview' | 'history';
 

@@ -175,7 +175,7 @@ export function parsePoints(text: string): Parsed {
   return 'fault' in read ? read : { points: read.figure, mode };
 }
 
-/** What a cell counts in: as it is set, or as stones of its kind are marked up. */
+/** The unit of a cell: as set, or as stones of its kind are marked up. */
 export function modeAt({ own }: Sheet, draft: Draft, key: string): MarkupMode {
   const [type, growth] = key.split('/').map(Number);
   const usual = defaultMode(type === 2 ? 2 : 1, growth === labGrown ? labGrown : natural);
@@ -223,6 +223,6 @@ export function draftCells(sheet: Sheet, draft: Draft, { first, last }: Span): M
   });
 }
 
-/** Whether a draft would offer stones below cost. */
+/** True if a draft would offer stones below cost. */
 export const goesBelowCost = (draft: Draft): boolean =>
   [...draft.values()].some((value) => value !== null && value.points < 0);

@@ -95,7 +95,7 @@ export type Outcome =
 type Read = Exclude<Parsed, { readonly fault: string }>;
 export const NO_RULE: Read = { points: null, mode: null };
 
-/** What was read for a cell: it keeps its mode where none was said. */
+/** The typed value of a cell; without a mode it keeps its own. */
 export const valueFor = (
   sheet: Sheet,
   draft: Draft,

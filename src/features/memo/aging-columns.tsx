@@ -87,7 +87,7 @@ const filledBuckets = (row: MemoAging): AgingBucket[] =>
 /** A line of a phone has room for two large amounts. */
 export const agingLines = (row: MemoAging): number => Math.ceil(filledBuckets(row).length / 2);
 
-/** What is out for how many days, for a phone, without what is empty. */
+/** Amounts out by age, for a phone; empty ages are left out. */
 export const AgingLine = ({ row }: { readonly row: MemoAging }) => (
   <span className="memo-buckets">
     {filledBuckets(row).map((bucket) => (

@@ -46,7 +46,7 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
   );
 }
 
-/** What becomes of asked prices whose Rap moves; nothing where there are none. */
+/** The outcome for asked prices whose Rap moves; nothing if there are none. */
 function AskedPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
   const told = [
     kept > 0 ? `${formatInteger(kept)} keep their price` : null,

@@ -76,7 +76,7 @@ export function RapPage({ search, onSearch }: RapPageProps) {
     </>
   );
 
-  // Whether a sync can succeed is part of the header's height, so nothing is drawn below it before.
+  // The note on a possible sync is part of the header's height, so nothing is drawn below it before.
   if (portal.isPending)
     return (
       <div className="rap-page">

@@ -45,7 +45,7 @@ export function reasonAgainst(
 }
 
 export const maySendLists = (profile: Profile): boolean => mayCall(profile, calls.sendStockImport);
-/** A supplier takes its own lists back; the house decides on them. */
+/** A supplier withdraws its own lists; staff decide on them. */
 export const withdrawsLists = (profile: Profile): boolean =>
   mayCall(profile, calls.withdrawStockImport);
 /** The house names the supplier; a supplier is one itself. */

@@ -8,7 +8,7 @@ type PriceFieldsProps = {
   readonly form: ReturnType<typeof usePersonForm<SupplierField>>;
 };
 
-/** What the supplier is paid, and what a new Rap list does to that. */
+/** Fields for the supplier's price basis, and for the effect of a new Rap list on it. */
 export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
   const isAsked = values.price_basis === String(PRICE_BASIS.asked);
   return (
@@ -22,7 +22,7 @@ export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
       <p className="people-note">
         {isAsked
           ? 'A stated price or total is the cost. A discount without a price is applied to our Rap list.'
-          : 'A stated discount is applied to our Rap list, whatever price stands next to it.'}
+          : 'A stated discount is applied to our Rap list, even if a price is next to it.'}
       </p>
       <Choice
         label="Asked price after a new Rap list"

@@ -6,7 +6,7 @@ import { usePaperView } from './paper-tools.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { useObjectUrl } from './use-document-file.ts';
 
-/** Whether a reader has had the document in sight, or it cannot be drawn. */
+/** True once a reader has seen the document, or it cannot be drawn. */
 export type PaperSight = 'shown' | 'unreadable';
 
 type PaperProps = {

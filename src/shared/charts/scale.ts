@@ -34,7 +34,7 @@ export function shortFigure(value: number): string {
 const FIGURE_HEIGHT = 16;
 
 /**
- * Where the figure of a column is written: right above the column, and above the line of the period before only where that
+ * The position of a column's figure: right above the column, and above the line of the period before only where that
  * would run through it. A figure far above its column reads as the value of that line.
  */
 export const figureAbove = (column: number, line: number | null): number =>

@@ -14,7 +14,7 @@ export function chooseClient(choosing = true): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Letters are meant for the name of the client, even before its field has the focus. */
+/** Typed characters are meant for the name of the client, even before its field has the focus. */
 export const isChoosingClient = (): boolean => isChoosing;
 
 export const useIsChoosing = (): boolean => useSyncExternalStore(watch, () => isChoosing);

@@ -23,7 +23,7 @@ export function ListedClient({ named, placeholder, width, onName }: ListedClient
   const { state, name } = useClientContext();
   if (named === undefined && state === 'acting')
     return (
-      <Chip name="For" removeLabel="Act for nobody in particular" onRemove={() => keepClient(null)}>
+      <Chip name="For" removeLabel="Act for no client" onRemove={() => keepClient(null)}>
         {name ?? 'a client'}
       </Chip>
     );

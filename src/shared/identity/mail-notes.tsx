@@ -2,10 +2,10 @@ import '../people/person-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '../session/portal-query.ts';
 
-/** Whether the portal has a mail server; true while it is not known, so that no warning flickers. */
+/** True if the portal has a mail server, and while that is unknown, so that no warning flickers. */
 export const useMailIsSetUp = (): boolean => useQuery(portalQuery).data?.mail !== 'outbox';
 
-/** What becomes of a person who is added, said before the form is sent. */
+/** Tells, before the form is sent, what a person who is added will receive. */
 export function InvitationNote({ joins }: { readonly joins?: string }) {
   const isSetUp = useMailIsSetUp();
   return (
@@ -18,7 +18,7 @@ export function InvitationNote({ joins }: { readonly joins?: string }) {
   );
 }
 
-/** What becomes of another address of a person who has an account. */
+/** Tells what a new address means for a person who has an account. */
 export const describeNewAddress = (isSetUp: boolean): string =>
   isSetUp
     ? 'Another address counts once it is confirmed by a link that is mailed to it'

@@ -5,7 +5,7 @@ import { readFigure } from '../../ui/inputs/typed-figure.ts';
 import { PRICE } from './figures.ts';
 import { offerAgainstAsking } from './offer-against-asking.ts';
 
-/** What is offered a carat. More than is asked waits for a confirmation of that very figure. */
+/** The offer per carat. More than the asking price waits for a confirmation of that very figure. */
 export function useTypedOffer(stones: Parameters<typeof offerAgainstAsking>[0]) {
   const [typed, setTyped] = useState('');
   const [confirmed, setConfirmed] = useState<string | null>(null);

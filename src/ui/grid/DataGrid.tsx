@@ -118,7 +118,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   );
 }
 
-/** What can be done with ticked rows. The focus goes back to the rows when the bar goes, or a button in it has been closed. */
+/** The bar of acts for ticked rows. The focus goes back to the rows when the bar goes, or a button in it has been closed. */
 function FloatingBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

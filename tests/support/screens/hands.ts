@@ -64,7 +64,7 @@ export async function endLink(page: Page): Promise<void> {
 /** One of two that are added to the cart came into it meanwhile. */
 export async function openRefusal(page: Page): Promise<void> {
   const first = page.locator('tbody tr[data-index]').first();
-  // Whether a stone was asked about before, the server alone knows.
+  // The server alone knows which stones were asked about before.
   await ask(page, '/inventory/new-arrival/enquiry', {
     stock_numbers: await stockNos(page, 1),
     remark: 'Is it eye clean?',

@@ -1,6 +1,6 @@
 const NOT_WANTED = /^q=0(\.0*)?$/;
 
-/** Whether an Accept-Encoding header names this coding, and not only to refuse it. */
+/** True if an Accept-Encoding header names this coding with a weight above zero. */
 export const accepts = (header: string | undefined, wanted: string): boolean =>
   (header ?? '')
     .toLowerCase()

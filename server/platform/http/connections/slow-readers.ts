@@ -15,7 +15,7 @@ const LEAST_RATE = 4 * 1024;
 /** An answer that has just been written is not yet late. */
 const FRESH_MS = 2_000;
 
-/** What waits on a connection, as it was seen first and last. */
+/** The unread bytes of a connection, as first and last seen. */
 interface Backlog {
   readonly since: number;
   readonly writtenBefore: number;
@@ -31,7 +31,7 @@ function bytesLeft(socket: Socket): number {
   return socket.writableLength === 0 ? 0 : Math.max(queued, 1);
 }
 
-/** Ends connections whose answers are not read, so that nobody fills the memory by asking and not listening. */
+/** Ends connections whose answers are not read, so that a client cannot fill the memory by asking without reading. */
 export function closeSlowReaders(
   app: FastifyInstance,
   { stall, waitingBytes }: ReadingLimits = READING_LIMITS,

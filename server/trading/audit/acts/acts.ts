@@ -14,7 +14,7 @@ type HeadersOf<Id extends keyof operations> = NonNullable<
 type Keyed = {
   [Id in keyof operations]: 'Idempotency-Key' extends keyof HeadersOf<Id> ? Id : never;
 }[keyof operations];
-/** What a visitor does, and what opens and ends a session. */
+/** Acts of a visitor, and those that open and end a session. */
 type WithoutKey =
   | 'signIn'
   | 'signOut'
@@ -32,7 +32,7 @@ type WithoutKey =
 type TurnedAway = 'refused' | 'notFound';
 export type AuditedAct = Keyed | WithoutKey | TurnedAway;
 
-/** What each audited operation is called. An operation that is missing here does not compile. */
+/** The name of each audited operation. An operation that is missing here does not compile. */
 const ACTS: Readonly<Record<AuditedAct, Act>> = {
   ...PEOPLE_ACTS,
   ...TRADE_ACTS,

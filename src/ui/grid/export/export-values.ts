@@ -11,7 +11,7 @@ export function exportValue<Row>(column: GridColumn<Row>, row: Row): CellValue {
   return column.exportValue ? column.exportValue(row) : column.value(row);
 }
 
-/** What is shown, and in its usual place what every file has. */
+/** The shown columns, with those of every file in their usual place. */
 export function exportColumns<Row>(
   all: readonly GridColumn<Row>[],
   shown: readonly GridColumn<Row>[],
