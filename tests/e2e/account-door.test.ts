@@ -236,10 +236,10 @@ describe('a forgotten password', () => {
     await press(page, 'Set the password');
     await page.getByText('Use at least 12 characters').waitFor();
     await page.getByLabel('New password', { exact: true }).fill('a new one for the house');
-    await page.getByLabel('The same once more').fill('a new one for the horse');
+    await page.getByLabel('Repeat the password').fill('a new one for the horse');
     await press(page, 'Set the password');
     await page.getByText('This is not the same password').waitFor();
-    await page.getByLabel('The same once more').fill('a new one for the house');
+    await page.getByLabel('Repeat the password').fill('a new one for the house');
     await press(page, 'Set the password');
     await toast(page, 'Your password has been changed. Please sign in.').waitFor();
     expect(pathOf(page)).toBe('/login');

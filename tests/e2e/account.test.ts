@@ -140,7 +140,7 @@ describe('the ways into an account', () => {
     const dialog = here.getByRole('dialog', { name: 'Change your password' });
     await dialog.getByLabel('Password now').fill('not this one at all');
     await dialog.getByLabel('New password', { exact: true }).fill('the very newest one');
-    await dialog.getByLabel('The same once more').fill('the very newest one');
+    await dialog.getByLabel('Repeat the password').fill('the very newest one');
     await dialog.getByRole('button', { name: 'Change the password' }).click();
     await dialog.getByText('The present password is wrong.').first().waitFor();
     await dialog.getByLabel('Password now').fill(demoPassword(demo?.seed ?? 0, email));

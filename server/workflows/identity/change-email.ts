@@ -2,15 +2,21 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { accountExists } from '../../people/accounts/account-exists.ts';
-import { endLinks, issueLink, linkAddress } from '../../people/accounts/account-links.ts';
+import {
+  endLinks,
+  issueLink,
+  type LinkPurpose,
+  linkAddress,
+} from '../../people/accounts/account-links.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { type LockedPerson, senderName } from '../../people/accounts/managed-person.ts';
 import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { type Letter, queueMail } from '../../platform/mail/queue-mail.ts';
 import { type Change, personOf } from '../change.ts';
 import {
+  type AddressChange,
   addressChanged,
   addressChangeRequested,
   confirmAddress,
@@ -111,26 +117,13 @@ export async function requestEmail(
   const { rows } = await ask(client, ADD, [person.id, person.email, wanted, by]);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('a change of an address was added without coming back');
+  const pending = { id, new_email: wanted, requested_by: by };
   if (portal.mailGoes === 'outbox') {
-    await applyEmail(change, portal, person, { id, new_email: wanted, requested_by: by }, false);
+    await applyEmail(change, portal, person, pending, false);
     return false;
   }
-  await mailConfirmation(change, portal, person, { id, new_email: wanted, requested_by: by });
-  const undo = await issueLink(client, {
-    purpose: 'undo_email',
-    userId: person.id,
-    emailChangeId: id,
-    createdBy: by,
-  });
-  await queueMail(
-    change,
-    addressChangeRequested({
-      person: { email: person.email, firstName: person.first_name },
-      newEmail: wanted,
-      by: await nameOfOther(client, by, person.id),
-      url: linkAddress(portal.publicAddress(), undo),
-    }),
-  );
+  await mailLink(change, portal, person, pending, CONFIRM_LINK);
+  await mailLink(change, portal, person, pending, UNDO_LINK_BEFORE);
   return true;
 }
 
@@ -146,22 +139,29 @@ const nameOfOther = async (
   person: UserId,
 ): Promise<string | null> => (by === person ? null : await senderName(client, by));
 
-async function mailConfirmation(
+const CONFIRM_LINK = ['confirm_email', confirmAddress] as const;
+/** Mailed to the old address when the change is asked for, and once more when it took place. */
+const UNDO_LINK_BEFORE = ['undo_email', addressChangeRequested] as const;
+const UNDO_LINK_AFTER = ['undo_email', addressChanged] as const;
+
+/** Mails a single-use link about a change of address. */
+async function mailLink(
   change: Change,
   portal: MailingPortal,
   person: LockedPerson,
   { id, new_email, requested_by }: Pending,
+  [purpose, compose]: readonly [LinkPurpose, (facts: AddressChange) => Letter],
 ): Promise<void> {
   const { client } = change;
   const link = await issueLink(client, {
-    purpose: 'confirm_email',
+    purpose,
     userId: person.id,
     emailChangeId: id,
     createdBy: requested_by,
   });
   await queueMail(
     change,
-    confirmAddress({
+    compose({
       person: { email: person.email, firstName: person.first_name },
       newEmail: new_email,
       by: await nameOfOther(client, requested_by, person.id),
@@ -180,7 +180,7 @@ export async function resendConfirmation(
   if (!rows[0]) throw refuse('noEmailChange');
   if (portal.mailGoes === 'outbox') throw refuse('mailNotSetUp');
   await ask(change.client, EXTEND, [rows[0].id]);
-  await mailConfirmation(change, portal, person, rows[0]);
+  await mailLink(change, portal, person, rows[0], CONFIRM_LINK);
 }
 
 /** The new address signs in from now on, no device stays signed in, and the old address can undo it. */
@@ -188,30 +188,16 @@ async function applyEmail(
   change: Change,
   portal: MailingPortal,
   person: LockedPerson,
-  { id, new_email, requested_by }: Pending,
+  pending: Pending,
   isConfirmed: boolean,
 ): Promise<void> {
   const { client } = change;
-  await writeEmail(client, person.id, new_email, isConfirmed);
-  await ask(client, CONFIRM, [id]);
+  await writeEmail(client, person.id, pending.new_email, isConfirmed);
+  await ask(client, CONFIRM, [pending.id]);
   await endSessions(client, person.id);
   // Mailed to an address that is no longer the person's.
   await endLinks(client, person.id, 'password');
-  const undo = await issueLink(client, {
-    purpose: 'undo_email',
-    userId: person.id,
-    emailChangeId: id,
-    createdBy: requested_by,
-  });
-  await queueMail(
-    change,
-    addressChanged({
-      person: { email: person.email, firstName: person.first_name },
-      newEmail: new_email,
-      by: await nameOfOther(client, requested_by, person.id),
-      url: linkAddress(portal.publicAddress(), undo),
-    }),
-  );
+  await mailLink(change, portal, person, pending, UNDO_LINK_AFTER);
 }
 
 export async function writeEmail(

@@ -21,7 +21,7 @@ interface Person {
   firstName: string;
 }
 
-interface AddressChange {
+export interface AddressChange {
   person: Person;
   newEmail: string;
   /** the name of the person who asked, where it was another */

@@ -1,8 +1,8 @@
-import './link-dialog.css';
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useClipboard } from '@mantine/hooks';
 import { formatDateTime } from '../../common/format.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { SecretText } from '../../ui/SecretText.tsx';
 
 type LinkDialogProps = {
   readonly name: string;
@@ -12,29 +12,17 @@ type LinkDialogProps = {
 
 /** The portal keeps only a hash of the link, so it is shown this once. */
 export function LinkDialog({ name, link, onClose }: LinkDialogProps) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(link.url).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const clipboard = useClipboard({ timeout: 60_000 });
   return (
     <Modal opened onClose={onClose} title={`Link for ${name}`}>
       <p>
         With this link {name} chooses a password. Hand it over yourself: it is good once, until{' '}
         {formatDateTime(link.expiresAt)}, and is not shown again.
       </p>
-      <code className="identity-link">{link.url}</code>
-      <p role="status" className="identity-link-note">
-        {copied === null
-          ? ''
-          : copied
-            ? 'Copied.'
-            : 'The browser refused to copy the link. Select it by hand.'}
-      </p>
+      <SecretText text={link.url} clipboard={clipboard} />
       <DialogFooter>
         <Button onClick={onClose}>Close</Button>
-        <Button variant="filled" onClick={() => void copy()} data-autofocus>
+        <Button variant="filled" onClick={() => clipboard.copy(link.url)} data-autofocus>
           Copy link
         </Button>
       </DialogFooter>

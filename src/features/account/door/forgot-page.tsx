@@ -20,7 +20,7 @@ export function ForgotPage({ onDone }: ForgotPageProps) {
   const [mailing, setMailing] = useState<Mailing | null>(null);
   const [proof, setProof] = useState<Proof | null>(null);
 
-  const startAnew = () => {
+  const startAgain = () => {
     setMailing(null);
     setProof(null);
   };
@@ -39,7 +39,7 @@ export function ForgotPage({ onDone }: ForgotPageProps) {
       {proof ? (
         <ResetForm
           proof={proof}
-          onStartAnew={startAnew}
+          onStartAgain={startAgain}
           onDone={() => {
             notifySuccess(ACCOUNT_TEXTS.passwordReset);
             onDone();
@@ -51,7 +51,7 @@ export function ForgotPage({ onDone }: ForgotPageProps) {
           act="Continue"
           resend={() => send(mailing.email)}
           verify={async (code) => setProof(await verifyResetCode(mailing, code))}
-          onBack={startAnew}
+          onBack={startAgain}
         />
       ) : (
         <AddressForm email={email} onEmail={setEmail} send={send} />

@@ -11,7 +11,7 @@ import { PROBLEMS } from '../../../machines/problems.ts';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { LinkPasswordForm } from './link-password-form.tsx';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
 
 type AccountLink = components['schemas']['AccountLinkAnswer']['data'];
 
@@ -53,7 +53,18 @@ export function LinkPage({ token }: LinkPageProps) {
     return (
       <AccountFrame title={title} lead={leadOf(data)}>
         {data.purpose === 'password' ? (
-          <LinkPasswordForm token={token} email={data.email} onDone={setDone} />
+          <ChoosePasswordForm
+            title="Choose your password"
+            label="Password"
+            email={data.email}
+            send={(password) =>
+              answerOf(
+                api.POST('/user/account-link/password', { body: { data: { token, password } } }),
+                TEXTS.failed,
+              )
+            }
+            onDone={({ message }) => setDone(message)}
+          />
         ) : (
           <OneStep token={token} link={data} onDone={setDone} />
         )}

@@ -77,7 +77,7 @@ function ChangePasswordForm({ user, onClose }: Omit<ChangePasswordDialogProps, '
         about={about}
       />
       <PasswordField
-        label="The same once more"
+        label="Repeat the password"
         autoComplete="new-password"
         value={values.again}
         onChange={form.change('again')}

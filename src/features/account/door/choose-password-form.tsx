@@ -1,10 +1,8 @@
 import './account-forms.css';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { answerOf, api } from '../../../api/client.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../../api/problem.ts';
-import { TEXTS } from '../../../api/texts.ts';
 import { namesOf, passwordFault } from '../../../common/password-rule.ts';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import type { FieldRules } from '../../../shared/people/field-faults.ts';
@@ -12,30 +10,36 @@ import { useFieldForm } from '../../../shared/people/use-field-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-type LinkPasswordFormProps = {
-  readonly token: string;
+type ChoosePasswordFormProps<Answer> = {
+  readonly title: string;
+  readonly label: string;
   readonly email: string;
-  readonly onDone: (message: string) => void;
+  readonly note?: ReactNode;
+  readonly send: (password: string) => Promise<Answer>;
+  readonly onDone: (answer: Answer) => void;
+  /** replaces the button after a problem that another password would not mend */
+  readonly insteadOfSend?: (problem: ApiProblem) => ReactNode;
 };
 
 type Field = 'password' | 'again';
 
-/** The first password of an invited person, or a new one. */
-export function LinkPasswordForm({ token, email, onDone }: LinkPasswordFormProps) {
+/** A password, typed twice, for a person who has proven the address. */
+export function ChoosePasswordForm<Answer>({
+  title,
+  label,
+  email,
+  note,
+  send,
+  onDone,
+  insteadOfSend,
+}: ChoosePasswordFormProps<Answer>) {
   const [values, setValues] = useState<Record<Field, string>>({ password: '', again: '' });
   const about = namesOf({ email });
   const rules: FieldRules<Field> = {
     password: (value) => passwordFault(value, about),
     again: (value) => (value === values.password ? null : 'This is not the same password'),
   };
-  const choosing = useMutation({
-    mutationFn: (password: string) =>
-      answerOf(
-        api.POST('/user/account-link/password', { body: { data: { token, password } } }),
-        TEXTS.failed,
-      ),
-    onSuccess: ({ message }) => onDone(message),
-  });
+  const choosing = useMutation({ mutationFn: send, onSuccess: onDone });
   const problem = choosing.error instanceof ApiProblem ? choosing.error : null;
   const form = useFieldForm({ rules, values, onValues: setValues, said: problem?.fields });
   const submit = (event: FormEvent) => {
@@ -43,10 +47,11 @@ export function LinkPasswordForm({ token, email, onDone }: LinkPasswordFormProps
     if (form.check() && !choosing.isPending) choosing.mutate(values.password);
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate aria-label="Choose your password">
+    <form className="account-form" onSubmit={submit} noValidate aria-label={title}>
       <FaultSummary message={problem?.message ?? null} faultCount={form.faultCount} />
+      {note}
       <NewPasswordField
-        label="Password"
+        label={label}
         value={values.password}
         onChange={form.change('password')}
         fault={form.faults.password}
@@ -54,15 +59,17 @@ export function LinkPasswordForm({ token, email, onDone }: LinkPasswordFormProps
         autoFocus
       />
       <PasswordField
-        label="The same once more"
+        label="Repeat the password"
         autoComplete="new-password"
         value={values.again}
         onChange={form.change('again')}
         fault={form.faults.again}
       />
-      <Button type="submit" size="lg" variant="filled" fullWidth loading={choosing.isPending}>
-        Set the password
-      </Button>
+      {(problem && insteadOfSend?.(problem)) ?? (
+        <Button type="submit" size="lg" variant="filled" fullWidth loading={choosing.isPending}>
+          Set the password
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,0 +1,19 @@
+import './secret-text.css';
+import type { useClipboard } from '@mantine/hooks';
+
+type SecretTextProps = {
+  readonly text: string;
+  readonly clipboard: ReturnType<typeof useClipboard>;
+};
+
+/** A text that is shown this once, and the outcome of copying it. */
+export function SecretText({ text, clipboard: { copied, error } }: SecretTextProps) {
+  return (
+    <>
+      <code className="secret-text">{text}</code>
+      <p role="status" className="secret-text-note">
+        {error ? 'The browser refused to copy it. Select it by hand.' : copied ? 'Copied.' : ''}
+      </p>
+    </>
+  );
+}
