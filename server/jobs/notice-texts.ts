@@ -1,14 +1,12 @@
-import type { components } from '../../src/api/schema.gen.ts';
 import { STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
 import type { ListName } from '../../src/machines/lists.ts';
+import type { NoticeKind } from '../workflows/open-notices.ts';
 import type { Audience } from './notice-audiences.ts';
-
-export type NoticeKind = components['schemas']['Notice']['kind'];
 
 interface NoticeText {
   /**
-   * one row a business: what it is about, of how many the subject is the first, whom else its audience names, and its
-   * own place where it has one
+   * one row a business: what it is about, of how many the subject is the first, the records that it speaks of, whom else
+   * its audience names, and its own place where it has one
    */
   records: string;
   /** the business's people and its associate, where nothing else is said */
@@ -37,43 +35,43 @@ const ofStones = (
     | 'return_check',
   makers = 'null',
 ) =>
-  `select r.business_id, min(s.stock_no) as subject, count(*)::int as count, ${makers} as makers
+  `select r.business_id, min(s.stock_no) as subject, count(*)::int as count, array_agg(r.id) as ids, ${makers} as makers
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 const OF_ORDERS = ofStones('confirm_stone', 'array_agg(distinct r.requested_by)');
 /** One row a watcher, with as many stones as became free for it at once. */
 const OF_WATCHED = `select w.business_id, case when w.business_id is null then w.added_by end as keeper_id,
-         min(s.stock_no) as subject, count(*)::int as count
+         min(s.stock_no) as subject, count(*)::int as count, array_agg(s.id) as ids
     from watch_line w join stone s on s.id = w.stone_id
    where w.stone_id = any($1) and w.state = ${WATCHLIST_STATUS.watched.code} and s.status = ${STONE_STATUS.available.code}
    group by 1, 2`;
-const OF_MATCHES = `select d.business_id, min(s.stock_no) as subject, count(*)::int as count, array_agg(distinct d.placed_by) as makers
+const OF_MATCHES = `select d.business_id, min(s.stock_no) as subject, count(*)::int as count, array_agg(distinct d.id) as ids, array_agg(distinct d.placed_by) as makers
      from demand_match m join demand d on d.id = m.demand_id join stone s on s.id = m.stone_id where m.id = any($1) group by d.business_id`;
-const OF_DEMANDS = `select business_id, min(demand_no) as subject, count(*)::int as count, array_agg(distinct placed_by) as makers
+const OF_DEMANDS = `select business_id, min(demand_no) as subject, count(*)::int as count, array_agg(id) as ids, array_agg(distinct placed_by) as makers
      from demand where id = any($1) group by business_id`;
-const OF_DOCUMENTS = `select d.business_id, min(d.document_name) as subject, count(*)::int as count
+const OF_DOCUMENTS = `select d.business_id, min(d.document_name) as subject, count(*)::int as count, array_agg(d.id) as ids
      from kyc_document d where d.id = any($1) group by d.business_id`;
-const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count
+const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count, array_agg(id) as ids
      from memo where id = any($1) group by business_id`;
-const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
+const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
 /** One row a schedule: its supplier is no business, so that it stands for nobody but the house. */
-const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count
+const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count, array[f.id] as ids
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
 
 /** One row a check of the audit log, by how much it found. */
-const OF_CHECKS = `select null::uuid as business_id, c.faults::text as subject, c.faults::int as count from audit_check c where c.id = any($1)`;
+const OF_CHECKS = `select null::uuid as business_id, c.faults::text as subject, c.faults::int as count, array[c.id] as ids from audit_check c where c.id = any($1)`;
 
 /** One row a place: it is of a client, and what went wrong there is for the house to mend. */
-const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count
+const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count, array[e.id] as ids
     from stock_export e join external_client c on c.id = e.client_id where e.id = any($1)`;
 
 /** One row a list: whoever sends for its supplier keeps it, and it opens by itself. */
-const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.import_no || ' of ' || p.name as subject, 1 as count,
+const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.import_no || ' of ' || p.name as subject, 1 as count, array[i.id] as ids,
          '/imports/' || i.id as place
     from stock_import i join provider p on p.id = i.provider_id where i.id = any($1)`;
 
 const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, coalesce(stock_numbers[1], '') as subject,
-         cardinality(stock_numbers) as count
+         cardinality(stock_numbers) as count, array[id] as ids
     from share_enquiry where id = any($1)`;
 
 /** Whatever kind of stone the notice is about, its list shows it. */

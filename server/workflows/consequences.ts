@@ -19,6 +19,7 @@ import type { components } from '../../src/api/schema.gen.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { NOTHING_LEFT, type Told } from '../platform/db/told-after.ts';
+import { kindsClosedBy } from './open-notices.ts';
 
 /** What must happen outside the transaction, and only if it commits. */
 export interface OutboxTopics {
@@ -79,6 +80,19 @@ const WRITE = statement(
          told_people as (
            insert into live_event (topic, payload, user_id)
            select topic, '{}', user_id from unnest($21::uuid[], $22::text[]) as p (user_id, topic) returning id),
+         closing as (
+           select n.id from notice n
+            where n.closed_at is null and n.id in (
+              select o.id from unnest($25::text[], $26::uuid[]) as m (kind, record_id)
+                join notice o on o.kind = m.kind and o.record_ids @> array[m.record_id] and o.closed_at is null)
+            order by n.id for no key update),
+         closed as (
+           update notice n
+              set record_ids = array(select unnest(n.record_ids) except select unnest($26::uuid[])),
+                  closed_at = case when n.record_ids <@ $26::uuid[] then now() end
+             from closing c where n.id = c.id returning n.user_id),
+         told_readers as (
+           insert into live_event (topic, payload, user_id) select distinct 'notice', '{}'::jsonb, user_id from closed returning id),
          audited as (
            insert into audit_entry (actor_id, actor_role, operation, summary, address, request_id)
            select $8, $9, $15::text, $16::jsonb, $17::inet, $11 where $15::text is not null),
@@ -86,7 +100,7 @@ const WRITE = statement(
            update idempotency set answer = $19::jsonb, status = $23::smallint where $18::text is not null and actor_id = $8 and key = $18)
     select coalesce(current_setting('culet.stones', true), '') = 'on' as stones, exists (select from left_behind) as outbox,
            string_to_array(coalesce(current_setting('culet.live', true), ''), ',')
-           || array(select id::text from told) || array(select id::text from told_people) as live`,
+           || array(select id::text from told) || array(select id::text from told_people) || array(select id::text from told_readers) as live`,
   { present: ['live'] },
 );
 
@@ -152,6 +166,9 @@ export class Consequences {
       ...told(this.#people),
       ...[...this.#anew].map((id) => ({ topic: 'refresh', id })),
     ];
+    const closing = this.#ledger.flatMap(({ workflow, recordId, from, to }) =>
+      kindsClosedBy(workflow, from, to).map((kind) => ({ kind, recordId })),
+    );
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
     const { rows } = await ask(client, WRITE, [
       column((row) => row.workflow),
@@ -178,6 +195,8 @@ export class Consequences {
       people.map(({ topic }) => topic),
       answer?.status,
       this.#ledger.length > 0 ? authorOf(actor) : null,
+      closing.map(({ kind }) => kind),
+      closing.map(({ recordId }) => recordId),
     ]);
     return rows[0] ?? NOTHING_LEFT;
   }

@@ -1068,7 +1068,7 @@ export interface paths {
         };
         /**
          * What the caller was told lately, newest first
-         * @description What happened to stones, requests and documents of the caller while it was away, such as a hold that ran out or a request that was approved.
+         * @description What happened to stones, requests and documents of the caller while it was away, such as a hold that ran out or a request that was approved. A notice is done as soon as its record was decided; `unread` counts those that are neither read nor done.
          */
         get: operations["listNotices"];
         /**
@@ -9602,6 +9602,8 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /** @description Whether the caller has read it */
             read: boolean;
+            /** @description The record has left the states that kept this notice open. Such a notice does not count as unread. */
+            done: boolean;
         };
         /**
          * Format: uuid

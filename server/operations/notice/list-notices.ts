@@ -3,8 +3,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
   'notice-list',
-  `select id, kind, title, detail, link, created_at, read_at is not null as read,
-                (select count(*) from notice where user_id = $1 and read_at is null)::int as unread
+  `select id, kind, title, detail, link, created_at, read_at is not null as read, closed_at is not null as done,
+                (select count(*) from notice where user_id = $1 and read_at is null and closed_at is null)::int as unread
            from notice where user_id = $1 order by id desc limit 50`,
 );
 

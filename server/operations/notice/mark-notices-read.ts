@@ -3,7 +3,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 const MARK = statement(
   'notice-mark',
-  'update notice set read_at = now() where user_id = $1 and read_at is null',
+  `update notice set read_at = now()
+    where id in (select id from notice where user_id = $1 and read_at is null order by id for no key update)`,
 );
 
 export const markNoticesRead: Handler<OperationOf<'markNoticesRead'>> = async ({

@@ -1005,7 +1005,7 @@ export interface Statements {
     };
   };
   'consequences-write': {
-    given: readonly [readonly string[], readonly Columns['ledger.record_id'][], readonly (ids.StoneId | null)[], readonly (ids.BusinessId | null)[], readonly string[], readonly number[], readonly number[], ids.UserId | null | undefined, number, readonly (string | null)[], string, readonly string[], readonly string[], readonly ids.BusinessId[], string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, readonly string[], readonly (Columns['live_event.user_id'] | null)[], readonly string[], number | null | undefined, string | null | undefined];
+    given: readonly [readonly string[], readonly Columns['ledger.record_id'][], readonly (ids.StoneId | null)[], readonly (ids.BusinessId | null)[], readonly string[], readonly number[], readonly number[], ids.UserId | null | undefined, number, readonly (string | null)[], string, readonly string[], readonly string[], readonly ids.BusinessId[], string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, readonly string[], readonly (Columns['live_event.user_id'] | null)[], readonly string[], number | null | undefined, string | null | undefined, readonly string[], readonly string[]];
     row: {
       stones: boolean;
       outbox: boolean;
@@ -4782,6 +4782,7 @@ export interface Statements {
       link: string | null;
       created_at: Date;
       read: boolean;
+      done: boolean;
       unread: number;
     };
   };
@@ -4796,6 +4797,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: string[];
       place: string | null;
     };
   };
@@ -4806,6 +4808,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: 1;
+      ids: string[];
       place: string | null;
     };
   };
@@ -4816,6 +4819,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: 1;
+      ids: string[];
       place: string | null;
     };
   };
@@ -4826,6 +4830,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.CartLineId[];
       place: string | null;
     };
   };
@@ -4836,6 +4841,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ReturnCheckId[];
       place: string | null;
     };
   };
@@ -4846,6 +4852,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ReturnCheckId[];
       place: string | null;
     };
   };
@@ -4856,6 +4863,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ConfirmStoneId[];
       place: string | null;
     };
   };
@@ -4866,6 +4874,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ConfirmStoneId[];
       place: string | null;
     };
   };
@@ -4876,6 +4885,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ConfirmStoneId[];
       place: string | null;
     };
   };
@@ -4886,6 +4896,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ConfirmStoneId[];
       place: string | null;
     };
   };
@@ -4896,6 +4907,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ConfirmStoneId[];
       place: string | null;
     };
   };
@@ -4906,6 +4918,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ConfirmStoneId[];
       place: string | null;
     };
   };
@@ -4916,6 +4929,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ConfirmStoneId[];
       place: string | null;
     };
   };
@@ -4926,6 +4940,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ConfirmStoneId[];
       place: string | null;
     };
   };
@@ -4936,6 +4951,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.ConfirmStoneId[];
       place: string | null;
     };
   };
@@ -4946,6 +4962,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.DemandId[];
       place: string | null;
     };
   };
@@ -4956,6 +4973,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.DemandId[];
       place: string | null;
     };
   };
@@ -4966,6 +4984,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.EnquiryId[];
       place: string | null;
     };
   };
@@ -4976,6 +4995,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.EnquiryId[];
       place: string | null;
     };
   };
@@ -4986,6 +5006,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.EnquiryId[];
       place: string | null;
     };
   };
@@ -4996,6 +5017,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: 1;
+      ids: string[];
       place: string | null;
     };
   };
@@ -5006,6 +5028,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: 1;
+      ids: string[];
       place: string | null;
     };
   };
@@ -5016,6 +5039,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.HoldId[];
       place: string | null;
     };
   };
@@ -5026,6 +5050,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.HoldId[];
       place: string | null;
     };
   };
@@ -5036,6 +5061,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.HoldId[];
       place: string | null;
     };
   };
@@ -5046,6 +5072,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.HoldId[];
       place: string | null;
     };
   };
@@ -5056,6 +5083,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: 1;
+      ids: string[];
       place: string | null;
     };
   };
@@ -5066,6 +5094,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: 1;
+      ids: string[];
       place: string | null;
     };
   };
@@ -5076,6 +5105,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: 1;
+      ids: string[];
       place: string | null;
     };
   };
@@ -5086,6 +5116,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: 1;
+      ids: string[];
       place: string | null;
     };
   };
@@ -5096,6 +5127,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.KycDocumentId[];
       place: string | null;
     };
   };
@@ -5106,6 +5138,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.KycDocumentId[];
       place: string | null;
     };
   };
@@ -5116,6 +5149,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.KycDocumentId[];
       place: string | null;
     };
   };
@@ -5126,6 +5160,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.MemoLineId[];
       place: string | null;
     };
   };
@@ -5136,6 +5171,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.MemoId[];
       place: string | null;
     };
   };
@@ -5146,6 +5182,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.MemoLineId[];
       place: string | null;
     };
   };
@@ -5156,6 +5193,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.MemoId[];
       place: string | null;
     };
   };
@@ -5166,6 +5204,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.MemoLineId[];
       place: string | null;
     };
   };
@@ -5176,6 +5215,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.HoldQueueId[];
       place: string | null;
     };
   };
@@ -5186,6 +5226,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.HoldQueueId[];
       place: string | null;
     };
   };
@@ -5196,6 +5237,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.HoldQueueId[];
       place: string | null;
     };
   };
@@ -5206,6 +5248,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.HoldQueueId[];
       place: string | null;
     };
   };
@@ -5216,6 +5259,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.HoldQueueId[];
       place: string | null;
     };
   };
@@ -5226,6 +5270,7 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: string[];
       place: string | null;
     };
   };
@@ -5236,13 +5281,170 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: ids.StoneId[];
       place: string | null;
     };
   };
   'notice-save': {
-    given: readonly [string, string, readonly ids.UserId[], readonly string[], readonly (string | null)[]];
+    given: readonly [string, string, readonly ids.UserId[], readonly string[], readonly (string | null)[], readonly string[], readonly boolean[]];
     row: {
       pg_notify: unknown;
+    };
+  };
+  'notice-still-open-business.registered': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.BusinessId;
+    };
+  };
+  'notice-still-open-business.unregistered': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.BusinessId;
+    };
+  };
+  'notice-still-open-check.waiting': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.ReturnCheckId;
+    };
+  };
+  'notice-still-open-confirm.approved': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.ConfirmStoneId;
+    };
+  };
+  'notice-still-open-confirm.requested': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.ConfirmStoneId;
+    };
+  };
+  'notice-still-open-confirm.updated': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.ConfirmStoneId;
+    };
+  };
+  'notice-still-open-confirm.waiting': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.ConfirmStoneId;
+    };
+  };
+  'notice-still-open-demand.expired': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.DemandId;
+    };
+  };
+  'notice-still-open-demand.matched': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.DemandId;
+    };
+  };
+  'notice-still-open-enquiry.answered': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.EnquiryId;
+    };
+  };
+  'notice-still-open-enquiry.asked': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.EnquiryId;
+    };
+  };
+  'notice-still-open-export.paused': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.StockExportId;
+    };
+  };
+  'notice-still-open-feed.paused': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.FeedId;
+    };
+  };
+  'notice-still-open-hold.extended': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.HoldId;
+    };
+  };
+  'notice-still-open-import.applied': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.StockImportId;
+    };
+  };
+  'notice-still-open-import.waiting': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.StockImportId;
+    };
+  };
+  'notice-still-open-kyc.approved': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.KycDocumentId;
+    };
+  };
+  'notice-still-open-kyc.rejected': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.KycDocumentId;
+    };
+  };
+  'notice-still-open-kyc.takenBack': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.KycDocumentId;
+    };
+  };
+  'notice-still-open-memo.issued': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoLineId;
+    };
+  };
+  'notice-still-open-memo.overdue': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoId;
+    };
+  };
+  'notice-still-open-memo.sold': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoLineId;
+    };
+  };
+  'notice-still-open-memo.suspended': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoId;
+    };
+  };
+  'notice-still-open-queue.offered': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.HoldQueueId;
+    };
+  };
+  'notice-still-open-queue.recalled': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.HoldQueueId;
+    };
+  };
+  'notice-still-open-watchlist.freed': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.StoneId;
     };
   };
   'number-credit_note': {

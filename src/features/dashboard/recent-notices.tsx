@@ -48,6 +48,7 @@ export function RecentNotices() {
               <div className="home-line">
                 <b className="home-line-name">{notice.title}</b>
                 <span className="home-name">{notice.detail}</span>
+                {notice.done ? <span>Done</span> : null}
                 <time
                   className="home-time"
                   dateTime={notice.created_at}

@@ -83,7 +83,7 @@ export function NoticeList({ notices, failed, onRetry, onLeave }: NoticeListProp
   return (
     <ul className="notice-list">
       {notices.map((notice) => (
-        <li key={notice.id} data-unread={notice.read ? undefined : ''}>
+        <li key={notice.id} data-unread={notice.read || notice.done ? undefined : ''}>
           <NoticeItem notice={notice} onLeave={onLeave} />
         </li>
       ))}
@@ -105,6 +105,7 @@ function NoticeItem({ notice, onLeave }: NoticeItemProps) {
         <b>{notice.title}</b>
         <span>{notice.detail}</span>
       </span>
+      {notice.done ? <span className="notice-done">Done</span> : null}
       <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>
         {formatAge(notice.created_at, serverNow())}
       </time>

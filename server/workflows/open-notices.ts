@@ -1,0 +1,116 @@
+import type { components } from '../../src/api/schema.gen.ts';
+import {
+  ACTIVE_FLAG,
+  APPROVAL,
+  DEMAND_STATUS,
+  ENQUIRY_STATUS,
+  HOLD_QUEUE_STATUS,
+  HOLD_STATUS,
+  IMPORT_STATUS,
+  KYC_STATUS,
+  MEMO_MOVEMENT,
+  MEMO_STATUS,
+  REGISTRATION,
+  RETURN_CHECK_STATUS,
+  STONE_STATUS,
+} from '../../src/machines/codes.ts';
+import type { WorkflowName } from '../../src/machines/registry.ts';
+
+export type NoticeKind = components['schemas']['Notice']['kind'];
+
+/** The states of the record that keep a notice open. */
+export interface OpenWhile {
+  workflow: WorkflowName;
+  table: string;
+  /** the state of a row, as SQL */
+  state: string;
+  codes: readonly number[];
+}
+
+const openWhile =
+  (workflow: WorkflowName, table: string, state = 'state') =>
+  (...codes: readonly { code: number }[]): OpenWhile => ({
+    workflow,
+    table,
+    state,
+    codes: codes.map(({ code }) => code),
+  });
+
+const { active, inactive } = ACTIVE_FLAG;
+const IS_ACTIVE = `case when is_active then ${active.code} else ${inactive.code} end`;
+const hold = openWhile('hold', 'hold');
+const place = openWhile('holdQueue', 'hold_queue');
+const order = openWhile('confirmStone', 'confirm_stone');
+const memo = openWhile('memo', 'memo');
+const memoLine = openWhile('memoLine', 'memo_line');
+const check = openWhile('returnCheck', 'return_check');
+const enquiry = openWhile('enquiry', 'enquiry');
+const demand = openWhile('demand', 'demand');
+const list = openWhile('stockImport', 'stock_import');
+const document = openWhile('kycDocument', 'kyc_document');
+const business = openWhile('business', 'business', 'registration');
+const overdue = memo(MEMO_STATUS.open, MEMO_STATUS.partial);
+
+/** Null where the notice is news that no later step takes back: only reading it ends it. */
+export const OPEN_WHILE = {
+  'hold.expired': null,
+  'hold.withdrawn': null,
+  'hold.released': null,
+  'hold.extended': hold(HOLD_STATUS.held),
+  'queue.left': null,
+  'queue.offered': place(HOLD_QUEUE_STATUS.offered),
+  'queue.lapsed': null,
+  'queue.recalled': place(HOLD_QUEUE_STATUS.waiting),
+  'queue.closed': null,
+  'cart.closed': null,
+  'confirm.requested': order(APPROVAL.pending),
+  'confirm.updated': order(APPROVAL.pending),
+  'confirm.waiting': order(APPROVAL.pending),
+  'confirm.approved': order(APPROVAL.approved),
+  'confirm.rejected': null,
+  'confirm.cancelled': null,
+  'confirm.expired': null,
+  'confirm.reversed': null,
+  'confirm.withdrawn': null,
+  'memo.withdrawn': null,
+  'memo.issued': memoLine(MEMO_MOVEMENT.issued),
+  'memo.sold': memoLine(MEMO_MOVEMENT.sold),
+  'check.waiting': check(RETURN_CHECK_STATUS.waiting),
+  'check.failed': null,
+  'memo.overdue': overdue,
+  'memo.suspended': overdue,
+  'enquiry.asked': enquiry(ENQUIRY_STATUS.open),
+  'enquiry.answered': enquiry(ENQUIRY_STATUS.open),
+  'enquiry.closed': null,
+  'watchlist.freed': openWhile('stone', 'stone', 'status')(STONE_STATUS.available),
+  'demand.matched': demand(DEMAND_STATUS.open, DEMAND_STATUS.matched),
+  'demand.expired': demand(DEMAND_STATUS.closed),
+  'feed.paused': openWhile('activeFlag', 'feed', IS_ACTIVE)(inactive),
+  'export.paused': openWhile('activeFlag', 'stock_export', IS_ACTIVE)(inactive),
+  'audit.broken': null,
+  'import.waiting': list(IMPORT_STATUS.waiting),
+  'import.applied': list(IMPORT_STATUS.applied),
+  'import.refused': null,
+  'import.rolledBack': null,
+  'kyc.approved': document(KYC_STATUS.approved),
+  'kyc.rejected': document(KYC_STATUS.rejected),
+  'kyc.takenBack': document(KYC_STATUS.pending),
+  'business.registered': business(REGISTRATION.registered),
+  'business.unregistered': business(REGISTRATION.unregistered),
+  'share.asked': null,
+} as const satisfies Readonly<Record<NoticeKind, OpenWhile | null>>;
+
+/** The kinds of notices that close with their record. */
+export type ClosingKind = {
+  [Kind in NoticeKind]: (typeof OPEN_WHILE)[Kind] extends null ? never : Kind;
+}[NoticeKind];
+export const isClosingKind = (kind: NoticeKind): kind is ClosingKind => OPEN_WHILE[kind] !== null;
+
+export const CLOSING_KINDS = (Object.keys(OPEN_WHILE) as NoticeKind[]).filter(isClosingKind);
+
+/** Returns the kinds of notices about a record that this step of it closes. */
+export const kindsClosedBy = (workflow: string, from: number, to: number): ClosingKind[] =>
+  CLOSING_KINDS.filter((kind) => {
+    const open: OpenWhile = OPEN_WHILE[kind];
+    return open.workflow === workflow && open.codes.includes(from) && !open.codes.includes(to);
+  });

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeNotices } from '../../server/jobs/write-notices.ts';
+import { CLOSING_KINDS, OPEN_WHILE } from '../../server/workflows/open-notices.ts';
+import type { components } from '../../src/api/schema.gen.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { workflowByName } from '../../src/machines/registry.ts';
+import { freshDemoDatabase } from '../support/demo-database.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
+import { idsAs } from '../support/id-as.ts';
+import { type ImportDesk, importDeskOf } from '../support/import-desk.ts';
+import { listen } from '../support/listen.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
+
+const MIGRATION = path.resolve('server/platform/db/migrations/0089_closed_notices.sql');
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+let lists: ImportDesk;
+beforeAll(async () => {
+  portal = await startPortal(await freshDemoDatabase());
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  lists = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+});
+afterAll(async () => {
+  await portal.stop();
+  await portal.database.drop();
+});
+
+type Notice = components['schemas']['Notice'];
+const bellOf = async ({ token }: Person) =>
+  (await portal.call(token, 'GET', '/user/notices')).body.data as {
+    unread: number;
+    notices: Notice[];
+  };
+const noticeOf = (person: Person, kind: Notice['kind'], says: string) =>
+  until(`the person has ${kind}`, async () =>
+    (await bellOf(person)).notices.find(
+      (notice) => notice.kind === kind && `${notice.detail}${notice.link}`.includes(says),
+    ),
+  );
+
+it('a stock list that was decided no longer waits: it is done, and the bell counts one less at once', async () => {
+  const [row] = await lists.stock();
+  if (!row) throw new Error('the supplier has no stock');
+  const list = await lists.imported([row]);
+  const { administrator } = cast;
+  expect(await noticeOf(administrator, 'import.waiting', list.id)).toMatchObject({ done: false });
+  const before = (await bellOf(administrator)).unread;
+  const stream = await listen(portal, administrator);
+  await stream.hears('the stream begins', ({ topic }) => topic === 'time');
+
+  await lists.act(administrator, list.id, 'refuse', 'Nothing in it.');
+
+  await stream.hears('the bell', ({ topic }) => topic === 'notice');
+  stream.close();
+  expect(await noticeOf(administrator, 'import.waiting', list.id)).toMatchObject({
+    done: true,
+    read: false,
+  });
+  expect((await bellOf(administrator)).unread).toBe(before - 1);
+});
+
+it('a notice of several orders is open until the last of them is answered', async () => {
+  const stones = await desk.stones(2);
+  const numbers = stones.map(({ stock_no }) => stock_no);
+  const sent = await desk.confirm(cast.ada, numbers);
+  const orders = (sent.body.data as { stones: { id: string }[] }).stones.map(({ id }) => id);
+  const [first = '', second = ''] = orders;
+  const subject = `${[...numbers].sort()[0]} and 1 more`;
+  const asked = () => noticeOf(cast.administrator, 'confirm.requested', subject);
+  expect(await asked()).toMatchObject({ done: false });
+  await desk.approve(cast.qualityControl, [first]);
+  expect(await asked()).toMatchObject({ done: false });
+  await desk.reject(cast.qualityControl, [second], { remark: 'It was chipped.' });
+  expect(await asked()).toMatchObject({ done: true });
+});
+
+it('a refused step closes no notice', async () => {
+  const stone = await desk.stone();
+  const order = await desk.ordered(cast.ada, stone);
+  await noticeOf(cast.administrator, 'confirm.requested', stone.stock_no);
+  expect(await desk.approve(cast.ada, [order])).toMatchObject({ status: 403 });
+  expect(await noticeOf(cast.administrator, 'confirm.requested', stone.stock_no)).toMatchObject({
+    done: false,
+  });
+});
+
+it('a notice that is written after its record was decided is done from the beginning', async () => {
+  const stone = await desk.stone();
+  const order = await desk.ordered(cast.ada, stone);
+  await desk.approve(cast.qualityControl, [order]);
+  await writeNotices(portal.database.pool, {
+    kind: 'confirm.waiting',
+    record_ids: idsAs([order]),
+  });
+  expect(await noticeOf(cast.administrator, 'confirm.waiting', stone.stock_no)).toMatchObject({
+    done: true,
+  });
+});
+
+it('every state that keeps a notice open is one of its machine, and a step leads out of it', () => {
+  for (const kind of CLOSING_KINDS) {
+    const { workflow, codes } = OPEN_WHILE[kind];
+    const edges = edgesOf(workflowByName(workflow).machine);
+    for (const code of codes)
+      expect(
+        edges.some(({ fromCode, toCode }) => fromCode === code && toCode !== code),
+        `${kind}: ${workflow} ${code}`,
+      ).toBe(true);
+  }
+});
+
+it('older notices learn their record, and those whose record was decided are closed', async () => {
+  const { owner } = portal.database;
+  const [decided, open] = await desk.stones(2);
+  if (!decided || !open) throw new Error('too few stones');
+  const order = await desk.ordered(cast.ada, decided);
+  const kept = await desk.ordered(cast.ada, open);
+  await noticeOf(cast.administrator, 'confirm.requested', decided.stock_no);
+  await noticeOf(cast.administrator, 'confirm.requested', open.stock_no);
+  await desk.approve(cast.qualityControl, [order]);
+  await owner.query('alter table notice drop column record_ids, drop column closed_at');
+  await owner.query(await readFile(MIGRATION, 'utf8'));
+
+  expect(await noticeOf(cast.administrator, 'confirm.requested', decided.stock_no)).toMatchObject({
+    done: true,
+  });
+  const { rows } = await owner.query(
+    `select distinct record_ids, closed_at from notice where kind = 'confirm.requested' and detail like $1`,
+    [`${open.stock_no} %`],
+  );
+  expect(rows).toEqual([{ record_ids: [kept], closed_at: null }]);
+});
