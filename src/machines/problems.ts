@@ -293,6 +293,11 @@ export const PROBLEMS = {
     code: 'OTHER_HEADER_ROW',
     message: 'The header row is another one now, so please send this list again.',
   },
+  takesMuch: {
+    status: 409,
+    code: 'TAKES_MUCH',
+    message: 'This list would take much of the stock off the market.',
+  },
   supplierInactive: {
     status: 409,
     code: 'SUPPLIER_INACTIVE',

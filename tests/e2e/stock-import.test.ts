@@ -241,6 +241,52 @@ it('asks why where much leaves the market, and tells a decision that somebody el
   await page.getByText('Reason: Half of it is missing.').waitFor();
 });
 
+it('an upload begins with the kind of the last list, and asks before much leaves the market', async () => {
+  const stock = await lists.stock();
+  await lists.imported(stock, { is_full: true });
+  const { rows } = await portal.database.pool.query<{ many: number }>(
+    'select count(*)::int as many from stone where provider_id = $1 and status = 1',
+    [lists.providerId],
+  );
+  const free = rows[0]?.many ?? 0;
+  const page = await opened('administrator', '/imports');
+  const faults = faultsOf(page, portal);
+  const open = async () => {
+    await page.getByRole('button', { name: /^Send a list/ }).click();
+    const form = await dialogOf(page, 'Send a stock list');
+    await form.getByRole('combobox', { name: 'Supplier' }).fill('orrin');
+    await page.getByRole('option', { name: SUPPLIER }).click();
+    await form.locator('input[type=file]').setInputFiles({
+      name: 'three.csv',
+      mimeType: 'text/csv',
+      buffer: csvOf(await threeRows()),
+    });
+    return form;
+  };
+  const form = await open();
+  await form.getByRole('radio', { name: 'Full list', checked: true }).waitFor();
+  await form.getByRole('button', { name: 'Send the list' }).click();
+  const taken = `${(free - 2).toLocaleString('en-US')} of ${free.toLocaleString('en-US')}`;
+  await form.getByText(`This list would take ${taken} stones off the market.`).waitFor();
+  await form.getByText('Please answer the question above.').waitFor();
+  // Another kind is another question.
+  await form.getByText('Part of it').click();
+  await form.getByText('This list would take').waitFor({ state: 'detached' });
+  await form.getByText('Full list').click();
+  await form.getByRole('button', { name: 'Send the list' }).click();
+  await form.getByRole('button', { name: 'Send as a part' }).click();
+  await page.getByText('a part of the stock').waitFor();
+  await page.getByRole('link', { name: 'All imports' }).click();
+
+  const next = await open();
+  await next.getByRole('radio', { name: 'Part of it', checked: true }).waitFor();
+  await next.getByText('Full list').click();
+  await next.getByRole('button', { name: 'Send the list' }).click();
+  await next.getByRole('button', { name: 'Send all the same' }).click();
+  await page.getByText('a full list').waitFor();
+  expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
+});
+
 it('limits are set for one supplier by the administrator alone', async () => {
   const page = await opened('administrator', '/imports');
   const faults = faultsOf(page, portal);

@@ -1,7 +1,7 @@
 import { mappingChanges } from '../../../src/common/supply/mapping-changes.ts';
 import { mappingVersions } from '../../stock/lists/mappings.ts';
+import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { requireOwnSupplier } from './own-supplier.ts';
 
 export const listMappingVersions: Handler<OperationOf<'listMappingVersions'>> = async ({
   pool,

@@ -7,7 +7,6 @@ import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
 import type { Choices } from '../../../src/common/trade/filter.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse, refuseField, refuseFields } from '../../platform/http/refusal.ts';
-import { ProcessTurns } from '../../platform/limits/process-turns.ts';
 import { effectOnLastList } from '../../stock/lists/last-list.ts';
 import {
   addMapping,
@@ -15,17 +14,15 @@ import {
   mappingInForce,
   type StoredMapping,
 } from '../../stock/lists/mappings.ts';
-import { findInList } from '../../stock/lists/read-list.ts';
+import { findInList, surveyTurns } from '../../stock/lists/read-list.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { refuseList } from './list-refusal.ts';
 import { mappedList } from './mapping-answer.ts';
-import { requireOwnSupplier } from './own-supplier.ts';
 
 const FILE = 'uploadExcel';
-/** Each reads in a thread of its own, beside the one that has the stones. */
-const readers = new ProcessTurns({ name: 'list to map', atOnce: 2, waiting: 20 });
 
 type Choice = components['schemas']['MappingChoice'];
 
@@ -37,7 +34,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
   const decided = decidedBy(data, choices);
   const kept = await mappingInForce(pool, data.provider_id);
   requireInForce(kept, data.mapping_configuration_id);
-  const found = await readers
+  const found = await surveyTurns
     .run(() =>
       findInList(
         file.path,

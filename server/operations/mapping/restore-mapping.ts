@@ -8,10 +8,10 @@ import {
   mappingNamed,
 } from '../../stock/lists/mappings.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { keptMapping } from './mapping-answer.ts';
-import { requireOwnSupplier } from './own-supplier.ts';
 
 export const restoreMapping: Handler<OperationOf<'restoreMapping'>> = async (call) => {
   const { pool, session, path, data } = call;

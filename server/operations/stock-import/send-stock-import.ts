@@ -1,19 +1,25 @@
 import { storingFiles } from '../../platform/files/storing-files.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { supplierOfList } from '../../stock/imports/limits.ts';
+import { refuseMuchGone } from '../../stock/imports/much-gone.ts';
+import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import { receiveList } from '../../workflows/imports/receive-list.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { knownImport } from './known-import.ts';
 
-export const sendStockImport: Handler<OperationOf<'sendStockImport'>> = (call) => {
-  const { data, files, session } = call;
+export const sendStockImport: Handler<OperationOf<'sendStockImport'>> = async (call) => {
+  const { pool, data, files, session } = call;
+  const [file, more] = files.filter(({ field }) => field === 'list');
+  if (!file) throw refuseField('list', 'Please choose a file.');
+  if (more) throw refuseField('list', 'Please send one list at a time.');
+  const provider = await supplierOfList(pool, session.actor, data.provider_id);
+  if (data.is_full && data.only_within_limit) {
+    await requireOwnSupplier(pool, session, provider);
+    await refuseMuchGone(pool, provider, file.path);
+  }
   return storingFiles(call, session.actor.id, (keep) =>
     change(call, async (tx) => {
-      const provider = await supplierOfList(tx.client, tx.actor, data.provider_id);
-      const [file, more] = files.filter(({ field }) => field === 'list');
-      if (!file) throw refuseField('list', 'Please choose a file.');
-      if (more) throw refuseField('list', 'Please send one list at a time.');
       const list = { file, isFull: data.is_full, keep };
       const { id, importNo } = await receiveList(tx, provider, list);
       return {

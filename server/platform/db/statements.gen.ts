@@ -2838,6 +2838,14 @@ export interface Statements {
       is_changes: boolean;
     };
   };
+  'import-count-left-out': {
+    given: readonly [ids.ProviderId | null | undefined, readonly string[], readonly string[], readonly string[]];
+    row: {
+      onOffer: number;
+      gone: number;
+      limit: string;
+    };
+  };
   'import-describe': {
     given: readonly [ids.StockImportId, string | null | undefined, readonly string[], readonly string[]];
     row: Record<never, never>;

@@ -4,7 +4,7 @@ import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
-import { USUAL_RAP_PCT } from './limits.ts';
+import { MOST_GONE_PCT, USUAL_RAP_PCT } from './limits.ts';
 import { rapInForce } from './rap-in-force.ts';
 import { FIND_TWINS } from './twins.ts';
 
@@ -134,7 +134,7 @@ const KEEP = statement(
   'import-keep-figures',
   `update stock_import i
       set figures = $2::jsonb, checked_at = clock_timestamp(), to_do = $3,
-          done = (select count(*) from stock_import_row r where r.import_id = i.id and r.applied_at is not null), is_loss = $4::numeric > 20,
+          done = (select count(*) from stock_import_row r where r.import_id = i.id and r.applied_at is not null), is_loss = $4::numeric > ${MOST_GONE_PCT},
           waits_for = w.reasons, is_beyond_limits = cardinality(w.reasons) > 0
      from (select m.id, array_remove(
                     case when m.after_rap is not null then array[case when m.asks_person then 'newRap' end]
@@ -207,5 +207,5 @@ export async function countRows(client: pg.PoolClient, id: StockImportId): Promi
 }
 
 /** Rounded up as all of them, so that what is beyond a limit never looks as if it were not. */
-const percent = (part: number, whole: number): number =>
+export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.ceil((part * 10_000) / whole) / 100;

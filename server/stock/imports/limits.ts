@@ -58,6 +58,9 @@ export async function supplierOfList(
 /** How far prices may differ by our Rap list where nothing is said, in percent: about what lists of two weeks differ by. */
 export const USUAL_RAP_PCT = 5;
 
+/** More of the stock, in percent, never leaves the market by a list without a person. */
+export const MOST_GONE_PCT = 20;
+
 /** Null where every list of the supplier waits for a person. */
 export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLimits | null> {
   await requireSupplier(db, id);

@@ -4,6 +4,7 @@ import type { Mapping } from '../../../src/common/supply/mapping.ts';
 import { copyText } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
+import type { ListOptions } from '../lists/open-list.ts';
 import { findInList } from '../lists/read-list.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
 import { codesOfLists, columnsOf } from './draft-fields.ts';
@@ -37,6 +38,12 @@ async function fileOf(
   return { ...found, mapping: found.mapping as Mapping | null };
 }
 
+/** How a file is opened by the mapping of its supplier. */
+export const optionsBy = (kept: Mapping | null): ListOptions => ({
+  headerRow: kept?.headerRow || undefined,
+  names: kept?.columns.map(({ header }) => header),
+});
+
 /** Finds out what the columns of a list mean: by the mapping of its supplier, and by the list itself. */
 export async function describeList(
   { pool, storage }: ListTools,
@@ -46,12 +53,7 @@ export async function describeList(
   const { key, mapping: kept } = await fileOf(client, id);
   const choices = (await attributeNames(pool, client)).choices();
   const { facts, drafted } = await withFile(storage, key, (file) =>
-    findInList(
-      file,
-      { headerRow: kept?.headerRow || undefined, names: kept?.columns.map(({ header }) => header) },
-      { choices, decided: {}, kept, isBrief: true },
-      PATIENCE,
-    ),
+    findInList(file, optionsBy(kept), { choices, decided: {}, kept, isBrief: true }, PATIENCE),
   );
   const { mapping } = drafted;
   await ask(client, DESCRIBE, [

@@ -1,4 +1,5 @@
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import { ProcessTurns } from '../../platform/limits/process-turns.ts';
 import type { ListFacts, ListOptions } from './open-list.ts';
 import { Reading } from './reading.ts';
 import type { ListFound } from './survey-list.ts';
@@ -24,6 +25,9 @@ export async function readList(path: string, options: ListOptions = {}): Promise
 async function* rowsOf(reading: Reading): AsyncGenerator<readonly ListRow[]> {
   for await (const { rows } of reading.all('rows')) yield rows;
 }
+
+/** Each survey has a thread of its own, next to the one that has the stones; for requests, which somebody awaits. */
+export const surveyTurns = new ProcessTurns({ name: 'list to map', atOnce: 2, waiting: 20 });
 
 /** What a list means, found out in a thread of its own; who waits longer than this is told that it takes too long. */
 export async function findInList(

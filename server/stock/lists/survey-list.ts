@@ -34,27 +34,47 @@ export interface ListFound {
   };
   readonly preview: readonly ShownRow[];
   readonly rejections: readonly RejectedKind[];
+  /** null unless it is wanted */
+  readonly named: NamedStones | null;
+}
+
+/** The stones that a list names, also in rows that cannot be read. */
+export interface NamedStones {
+  readonly numbers: readonly string[];
+  /** `labs[n]` issued `reports[n]` */
+  readonly labs: readonly string[];
+  readonly reports: readonly string[];
 }
 
 /** Reads a list once to see what it means, and where that is wanted once more to see what comes of each row. */
 export async function surveyList(
   { facts, rows }: OpenedList,
-  { choices, decided, kept, isBrief = false }: SurveyTask,
+  { choices, decided, kept, isBrief = false, namesStones = false }: SurveyTask,
 ): Promise<ListFound> {
   const survey = new Survey(facts.headers);
   for await (const batch of rows()) for (const row of batch) survey.add(row);
   const drafted = draftMapping(survey, facts.headerRow, choices, decided, kept);
   const outcome = new Outcome();
-  if (isBrief) return { facts, drafted, ...outcome.all() };
+  if (isBrief) return { facts, drafted, ...outcome.all(), named: null };
+  const named = { numbers: [] as string[], labs: [] as string[], reports: [] as string[] };
+  const numberAt =
+    drafted.mapping.columns.find(({ field }) => field === 'org_stock_no')?.column ?? 0;
   const meant = meantBy(drafted.mapping, facts.headers, choices);
   for await (const batch of rows())
     for (const row of batch) {
       const said = meant(row);
+      if (namesStones && !('leftOut' in said)) {
+        named.numbers.push((row.cells[numberAt - 1] ?? '').trim());
+        if ('stone' in said && said.stone.lab !== null && said.stone.report_no !== null) {
+          named.labs.push(said.stone.lab);
+          named.reports.push(said.stone.report_no);
+        }
+      }
       if ('stone' in said) outcome.accept(row, said.stone);
       else if ('rejected' in said) outcome.reject(row, said.rejected);
       else outcome.leaveOut();
     }
-  return { facts, drafted, ...outcome.all() };
+  return { facts, drafted, ...outcome.all(), named: namesStones ? named : null };
 }
 
 class Outcome {

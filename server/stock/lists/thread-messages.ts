@@ -11,6 +11,8 @@ export interface SurveyTask {
   readonly kept: Mapping | null;
   /** only what the columns mean is wanted, and not what comes of each row */
   readonly isBrief?: boolean;
+  /** which stones its rows name is wanted as well */
+  readonly namesStones?: boolean;
 }
 
 export interface ListTask {

@@ -45,6 +45,18 @@ export const listGivenBack = (id: StockImportId, rejected: boolean) => (signal: 
     signal,
   });
 
+/** Whether the last list of a supplier, or of the caller, was a full one; null before the first list. */
+export const lastKindQuery = (supplier: ProviderId | null, viewer: string) =>
+  queryOptions({
+    queryKey: [IMPORTS, viewer, 'last kind', supplier],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, size: 20, ...(supplier === null ? {} : { provider_id: supplier }) };
+      const { data } = await listImports(query, signal);
+      // The portal itself writes a list after a new Rap list.
+      return data.find(({ after_rap }) => after_rap === null)?.is_full ?? null;
+    },
+  });
+
 export const sendImport = (
   data: ListToSend,
   list: File,

@@ -1,22 +1,27 @@
 import './send-dialog.css';
 import { Button, Modal, Select } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { idAmong } from '../../common/id-from-text.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { STOCK_LIST_FILE } from '../../shared/supply/stock-list-file.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
-import { IMPORTS, sendImport } from './import-calls.ts';
+import { IMPORTS, lastKindQuery, sendImport } from './import-calls.ts';
 import { KIND_OF_LIST } from './import-words.ts';
+
+type Kind = keyof typeof KIND_OF_LIST;
 
 interface SupplierChoice {
   readonly id: ProviderId;
@@ -62,17 +67,26 @@ function SendForm(props: SendFormProps) {
   const [whose, setWhose] = useState<ProviderId | null>(
     supplier ?? (choices?.length === 1 ? (choices[0]?.id ?? null) : null),
   );
-  const [kind, setKind] = useState<keyof typeof KIND_OF_LIST>('full');
+  const [chosen, setChosen] = useState<Kind | null>(null);
   const [file, setFile] = useState<File | null>(props.file ?? null);
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [question, setQuestion] = useState<string | null>(null);
+  const isKnown = choices === null || whose !== null;
+  const last = useQuery({ ...lastKindQuery(whose, useProfile().id), enabled: isKnown });
+  const kind = chosen ?? (last.isSuccess ? (last.data === false ? 'part' : 'full') : null);
 
-  async function send(list: File) {
+  async function send(list: File, as: Kind, isAsked: boolean) {
     onBusy(true);
     setProblem(null);
+    setQuestion(null);
     setShare(0);
-    const data = { is_full: kind === 'full', ...(whose === null ? {} : { provider_id: whose }) };
-    const key = keyFor(`${whose} ${kind} ${list.name} ${list.size} ${list.lastModified}`);
+    const data = {
+      is_full: as === 'full',
+      only_within_limit: !isAsked,
+      ...(whose === null ? {} : { provider_id: whose }),
+    };
+    const key = keyFor(`${JSON.stringify(data)} ${list.name} ${list.size} ${list.lastModified}`);
     try {
       const answer = await sendImport(data, list, { key, onSent: setShare });
       answered();
@@ -84,7 +98,8 @@ function SendForm(props: SendFormProps) {
     } catch (error) {
       const failed = toProblem(error, TEXTS.failed);
       if (failed.status >= 400 && failed.status < 500) answered();
-      setProblem(failed);
+      if (failed.code === PROBLEMS.takesMuch.code) setQuestion(failed.message);
+      else setProblem(failed);
       onBusy(false);
     }
   }
@@ -94,13 +109,16 @@ function SendForm(props: SendFormProps) {
       ? 'Please choose a supplier.'
       : file === null
         ? 'Please choose a file.'
-        : null;
+        : kind === null && last.isError
+          ? 'Please choose the kind of list.'
+          : null;
   return (
     <form
       className="send-list"
       onSubmit={(event) => {
         event.preventDefault();
-        if (file && waits === null && !busy) void send(file);
+        if (file && kind && waits === null && question === null && !busy)
+          void send(file, kind, false);
       }}
     >
       {problem ? <FaultSummary message={problem.message} faultCount={0} /> : null}
@@ -117,7 +135,11 @@ function SendForm(props: SendFormProps) {
           data={choices.map(({ id, name }) => ({ value: id, label: name }))}
           value={whose}
           disabled={busy}
-          onChange={(value) => setWhose(idAmong(choices, value) ?? null)}
+          onChange={(value) => {
+            setWhose(idAmong(choices, value) ?? null);
+            setChosen(null);
+            setQuestion(null);
+          }}
         />
       ) : null}
       <SegmentedControl
@@ -128,16 +150,41 @@ function SendForm(props: SendFormProps) {
         ]}
         value={kind}
         disabled={busy}
-        onChange={setKind}
+        onChange={(next) => {
+          setChosen(next);
+          setQuestion(null);
+        }}
         fullWidth
       />
       <p>
-        {kind === 'full'
-          ? 'All that the supplier offers: stones that it does not name are taken off the market.'
-          : 'Some stones of the supplier: those that it does not name stay as they are.'}
+        {kind === null
+          ? 'The kind of the last list of this supplier is chosen in a moment.'
+          : kind === 'full'
+            ? 'All that the supplier offers: stones that it does not name are taken off the market.'
+            : 'Some stones of the supplier: those that it does not name stay as they are.'}
       </p>
-      <DropZone {...STOCK_LIST_FILE} file={file} disabled={busy} onFile={setFile} />
+      <DropZone
+        {...STOCK_LIST_FILE}
+        file={file}
+        disabled={busy}
+        onFile={(next) => {
+          setFile(next);
+          setQuestion(null);
+        }}
+      />
       {busy ? <progress aria-label="Sent so far" max={1} value={share} /> : null}
+      {file && question !== null ? (
+        <div className="send-list-question" role="alert">
+          <Icon name="warning" />
+          <p>{question}</p>
+          <Button size="sm" onClick={() => void send(file, 'part', true)}>
+            Send as a part
+          </Button>
+          <Button size="sm" onClick={() => void send(file, 'full', true)}>
+            Send all the same
+          </Button>
+        </div>
+      ) : null}
       <DialogFooter>
         <span className="ui-dialog-note">Nothing changes before the dry run was seen.</span>
         <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
@@ -147,8 +194,8 @@ function SendForm(props: SendFormProps) {
           type="submit"
           size="lg"
           variant="filled"
-          loading={busy}
-          reason={waits}
+          loading={busy || last.isLoading}
+          reason={question === null ? waits : 'Please answer the question above.'}
           onClick={() => undefined}
         >
           Send the list

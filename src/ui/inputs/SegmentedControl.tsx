@@ -9,7 +9,8 @@ export type Segment<Value extends string = string> = {
 
 type SegmentedControlProps<Value extends string> = {
   readonly data: readonly (Segment<Value> | Value)[];
-  readonly value: Value;
+  /** null: none is chosen yet */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { formatInteger } from '../../../src/common/format.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { ListFault } from '../lists/list-fault.ts';
+import { mappingInForce } from '../lists/mappings.ts';
+import { findInList, surveyTurns } from '../lists/read-list.ts';
+import { attributeNames } from '../stones/attribute-names.ts';
+import { percent } from './check-rows.ts';
+import { MOST_GONE_PCT } from './limits.ts';
+import { optionsBy } from './stage-rows.ts';
+
+const COUNT = statement(
+  'import-count-left-out',
+  `select count(*)::int as "onOffer",
+          (count(*) filter (where not exists (select from unnest($2::text[]) n where n = s.org_stock_no)
+             and not exists (select from unnest($3::text[], $4::text[]) r (lab, report_no)
+                              where r.lab = l.code and r.report_no = s.report_no)))::int as gone,
+          coalesce((select m.gone_pct from stock_import_limit m where m.provider_id = $1), ${MOST_GONE_PCT}) as "limit"
+     from stone s left join sub_master l on l.nr = s.lab
+    where s.provider_id = $1 and s.status = ${STONE_STATUS.available.code}`,
+);
+
+/**
+ * Refuses a full list that would take more off the market than the limit of its supplier. A file that cannot be read
+ * is no matter of this: its dry run says so.
+ */
+export async function refuseMuchGone(
+  pool: pg.Pool,
+  provider: ProviderId,
+  path: string,
+): Promise<void> {
+  const kept = (await mappingInForce(pool, provider))?.mapping ?? null;
+  const choices = (await attributeNames(pool)).choices();
+  const found = await surveyTurns
+    .run(() => findInList(path, optionsBy(kept), { choices, decided: {}, kept, namesStones: true }))
+    .catch((error: unknown) => {
+      if (error instanceof ListFault) return null;
+      throw error;
+    });
+  if (!found?.named) return;
+  const { numbers, labs, reports } = found.named;
+  const [counted] = (await ask(pool, COUNT, [provider, [...numbers], [...labs], [...reports]]))
+    .rows;
+  if (!counted || percent(counted.gone, counted.onOffer) <= Number(counted.limit)) return;
+  const [gone, all] = [formatInteger(counted.gone), formatInteger(counted.onOffer)];
+  throw new Refusal({
+    ...PROBLEMS.takesMuch,
+    message: `This list would take ${gone} of ${all} stones off the market.`,
+  });
+}
