@@ -16,7 +16,7 @@ export type DemoLogin = {
   readonly role_id: RoleCode;
   readonly role_name: string;
   readonly email: string;
-  /** A guest signs in with its name and has none; nor is one told that was drawn elsewhere. */
+  /** A guest has none and proves the address by a code; null also if it was drawn by another start. */
   readonly password: string | null;
   readonly note: string;
 };
@@ -79,7 +79,7 @@ export function demoLogins(
     login(business?.customer, `buys for ${business?.name}`),
     login(
       GUEST,
-      `${GUEST.firstName} ${GUEST.lastName} of ${GUEST_COMPANY}, through "Continue as a guest"`,
+      `${GUEST.firstName} ${GUEST.lastName} of ${GUEST_COMPANY}, through "Continue as a guest" and a code by e-mail`,
     ),
     login(ASSOCIATES[0], 'looks after three customers'),
     login(QUALITY_CONTROL, 'stones and holds'),

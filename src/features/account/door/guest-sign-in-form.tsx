@@ -126,7 +126,8 @@ export function GuestSignInForm() {
         {busy ? 'Signing in' : 'Continue as a guest'}
       </Button>
       <p className="account-note">
-        Guests can search and look at every stone. Holding and buying need an account.
+        Guests can search and look at every stone. Holding and buying need an account. A guest who
+        returns proves the address by a code that we mail to it.
       </p>
     </form>
   );
