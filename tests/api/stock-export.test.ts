@@ -130,6 +130,18 @@ describe('the stock, sent to an FTP server', () => {
     expect([...ftp.files.keys()]).toEqual(['stock.csv.part']);
   });
 
+  it.each([{ dataPort: 0 }, { banner: 5_000_000 }])(
+    'names a server that answers unreadably: %o',
+    async (faults) => {
+      ftp.faults = faults;
+      const run = await exports.sent(await program(cast.ada, toFtp(ftp)));
+      expect(run).toMatchObject({
+        outcome: FAILED,
+        fault: 'It does not answer as an FTP server does.',
+      });
+    },
+  );
+
   it('says what the server says', async () => {
     ftp.faults = { refuses: true };
     const closed = await exports.sent(await program(cast.ada, toFtp(ftp)));

@@ -8,7 +8,7 @@ import { type Answer, type Person, type Portal, startPortal } from '../support/p
 import { readPdf } from '../support/read-pdf.ts';
 import { readXlsx, readZip } from '../support/read-xlsx.ts';
 import { some } from '../support/some.ts';
-import { unreadZips } from '../support/unread-zips.ts';
+import { unreadFiles } from '../support/unread-files.ts';
 import { until } from '../support/until.ts';
 
 interface Row {
@@ -58,6 +58,89 @@ async function parts(by: Person, query: string): Promise<Map<string, Buffer>> {
   expect(response.status).toBe(200);
   return readZip(Buffer.from(await response.arrayBuffer()));
 }
+
+describe('files that are made while they are sent', () => {
+  const AT_ONCE = 2;
+
+  it('are at most two exports of one person, and none of another waits for them', async () => {
+    const take = (by: Person, signal: AbortSignal | null = null) =>
+      fetch(`${portal.url}/api/v1/inventory/stock-export?format=ndjson`, {
+        headers: { authorization: `Bearer ${by.token}` },
+        signal,
+      });
+    const held = unreadFiles(portal, '/stock-export');
+    const reader = new AbortController();
+    const two = [1, 2].map(() => take(cast.ada, reader.signal).catch(() => null));
+    try {
+      await until('both are being made', () => held.begun() === AT_ONCE);
+      held.noMore();
+      const third = await take(cast.ada);
+      expect(third.status).toBe(429);
+      expect(third.headers.get('retry-after')).toBe('5');
+      expect(await third.json()).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        message:
+          'Two of your exports are still on their way. Please wait until one of them is there.',
+      });
+      const other = await take(cast.piers);
+      expect(other.status).toBe(200);
+      await other.arrayBuffer();
+    } finally {
+      held.noMore();
+      reader.abort();
+      await Promise.all(two);
+    }
+    const again = await until('there is room', async () => {
+      const answer = await take(cast.ada);
+      return answer.status === 200 && answer;
+    });
+    await again.arrayBuffer();
+  });
+
+  it('are two downloads of one person while four wait, and a refused link stays good', async () => {
+    const link = async (by: Person) => String((await order(by, 'xlsx', {})).body.data);
+    const links = await Promise.all(Array.from({ length: 7 }, () => link(cast.ada)));
+    const others = await link(cast.piers);
+    const held = unreadFiles(portal, '/download/');
+    const reader = new AbortController();
+    const take = (at: string, by = cast.ada, signal: AbortSignal | null = null) =>
+      fetch(`${portal.url}${at}`, { headers: { authorization: `Bearer ${by.token}` }, signal });
+    const under = links
+      .slice(0, AT_ONCE)
+      .map((at) => take(at, cast.ada, reader.signal).catch(() => null));
+    const last = links.at(-1) ?? '';
+    try {
+      await until('both are being made', () => held.begun() === AT_ONCE);
+      held.noMore();
+      const waiting = links.slice(AT_ONCE, -1).map((at) => take(at));
+      const refused = await until('the queue is full', async () => {
+        const answer = await take(last);
+        return answer.status === 429 && answer;
+      });
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(await refused.json()).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        message:
+          'Two of your downloads are still on their way. Please wait until one of them is there.',
+      });
+      const other = await take(others, cast.piers);
+      expect(other.status).toBe(200);
+      await other.arrayBuffer();
+      reader.abort();
+      for (const answer of await Promise.all(waiting)) {
+        expect(answer.status).toBe(200);
+        await answer.arrayBuffer();
+      }
+    } finally {
+      held.noMore();
+      reader.abort();
+      await Promise.all(under);
+    }
+    const again = await take(last);
+    expect(again.status).toBe(200);
+    await again.arrayBuffer();
+  });
+});
 
 describe('a workbook', () => {
   it('names no laboratory where there is no report', async () => {
@@ -214,7 +297,7 @@ describe('a zip', () => {
   it('is refused to whoever has two on their way, and to nobody else', async () => {
     const { rows } = await found(cast.administrator, { size: 400 });
     const query = `stock_no=${encodeURIComponent(numbersOf(rows).join(','))}&includeVideo=true`;
-    const held = unreadZips(portal);
+    const held = unreadFiles(portal, '/diamond-zip');
     const readers = [new AbortController(), new AbortController()];
     const two = readers.map(({ signal }) =>
       zip(cast.administrator, query, signal).catch(() => null),

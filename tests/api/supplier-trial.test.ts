@@ -8,6 +8,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { FTP_PASSWORD, FTP_USER, type FtpServer, startFtpServer } from '../support/ftp-server.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -325,6 +326,35 @@ describe('the list of an FTP server', () => {
       /does not answer as an FTP server does/,
     ],
     [
+      'names a port that is none',
+      () => {
+        ftp.files.set('stock-1.csv', { content: CSV });
+        ftp.faults = { dataPort: 0 };
+      },
+      {},
+      'SUPPLIER_FAULTY',
+      /does not answer as an FTP server does/,
+    ],
+    [
+      'greets without an end',
+      () => {
+        ftp.faults = { banner: 5_000_000 };
+      },
+      {},
+      'SUPPLIER_FAULTY',
+      /does not answer as an FTP server does/,
+    ],
+    [
+      'lists 20 MB of names',
+      () => {
+        ftp.files.set('stock-1.csv', { content: CSV });
+        ftp.faults = { listing: 20_000_000 };
+      },
+      {},
+      'SUPPLIER_FAULTY',
+      /does not answer as an FTP server does/,
+    ],
+    [
       'breaks off',
       () => {
         ftp.files.set('stock-1.csv', { content: CSV });
@@ -355,6 +385,13 @@ describe('the list of an FTP server', () => {
     expect([said.body.code, saidIn(said)]).toEqual([code, expect.stringMatching(words)]);
   });
 
+  it('is asked by PASV where EPSV names no port', async () => {
+    ftp.files.set('stock-1.csv', { content: CSV });
+    ftp.faults = { dataPort: 99_999 };
+    expect(await triedFtp()).toMatchObject({ status: 200, body: { data: { bytes: CSV.length } } });
+    expect(ftp.heard).toContain('PASV');
+  });
+
   it('is given up where it is too slow or too long', async () => {
     ftp.files.set('stock-1.csv', { content: CSV.repeat(2_000) });
     const tried = { settings: byFtp() as Settings, secret: FTP_PASSWORD };
@@ -363,6 +400,39 @@ describe('the list of an FTP server', () => {
     ftp.faults = { stallAfter: 10 };
     const slow = tryList(tried, 'loopback', { patience: 400 });
     await expect(slow).rejects.toMatchObject({ problem: { code: 'SUPPLIER_SLOW' } });
+  });
+});
+
+describe('a supplier that does not answer', () => {
+  const TRIALS_OF_A_PERSON = 2;
+  const ONE = { atOnce: 1, waiting: 9, patience: 60_000 };
+
+  it('keeps no reading waiting, and is asked twice at once by one person', async () => {
+    const few = await startPortal(portal.database, {
+      supplierReach: 'loopback',
+      sealingKeys: KEYS,
+      rooms: { search: ONE, change: ONE, reading: ONE },
+    });
+    const open: ServerResponse[] = [];
+    reply = (_, response) => void open.push(response);
+    const id = await supplier({ source: 6, api: api() });
+    try {
+      const trials = Array.from({ length: TRIALS_OF_A_PERSON }, () => tryIt(id, few));
+      await until('all of them wait for the supplier', () => open.length === TRIALS_OF_A_PERSON);
+      const countries = await few.call(null, 'GET', '/business/countries');
+      expect(countries.status).toBe(200);
+      const more = await tryIt(id, few);
+      expectProblem(more, 429);
+      expect(more.body).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Two of your trials are still under way. Please wait until one of them has ended.',
+      });
+      for (const response of open) csv(CSV)(asked[0] as IncomingMessage, response);
+      for (const trial of await Promise.all(trials)) expect(trial.status).toBe(200);
+    } finally {
+      for (const response of open) response.destroy();
+      await few.stop();
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import { PATIENCE } from '../../server/platform/limits/turns.ts';
 import { expectNoRoom } from '../support/expect-no-room.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 import { twentyClients } from '../support/twenty-clients.ts';
-import { unreadZips } from '../support/unread-zips.ts';
+import { unreadFiles } from '../support/unread-files.ts';
 import { until } from '../support/until.ts';
 
 let portal: Portal;
@@ -29,7 +29,7 @@ describe('with more zips than are drawn at once', () => {
         ...(signal ? { signal } : {}),
       });
     const readers = new AbortController();
-    const held = unreadZips(portal);
+    const held = unreadFiles(portal, '/diamond-zip');
     const under = clients
       .slice(0, AT_ONCE)
       .map((client) => zip(client, all, readers.signal).catch(() => null));

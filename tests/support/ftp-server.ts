@@ -16,6 +16,12 @@ export interface FtpFile {
 export interface FtpFaults {
   /** the host that PASV names in place of the server's own */
   pasvHost?: string;
+  /** the port that EPSV names in place of the one that is open; PASV too where it is 0 */
+  dataPort?: number;
+  /** how many bytes its greeting has */
+  banner?: number;
+  /** how many bytes the listing has, of names that are not asked for */
+  listing?: number;
   /** breaks the file off after so many bytes */
   breakAfter?: number;
   /** says nothing more after so many bytes */
@@ -42,6 +48,8 @@ export interface FtpServer {
 
 export const FTP_USER = 'culet';
 export const FTP_PASSWORD = 'a very good password';
+
+const PADDING = 'type=file;size=1;modify=20261101060000; other.txt\r\n';
 
 /** A small FTP server on loopback that can be as bad as those of others are; with a certificate it speaks FTPS. */
 export async function startFtpServer(certificate?: Certificate): Promise<FtpServer> {
@@ -143,14 +151,16 @@ function serve(
     CWD: (folder) => say(folder === '/out' ? '250 There.' : '550 There is no such folder.'),
     EPSV: async () => {
       if (state.faults.pasvHost) return say('502 Not here.');
-      say(`229 Here (|||${await passive()}|)`);
+      const port = await passive();
+      say(`229 Here (|||${state.faults.dataPort ?? port}|)`);
     },
     PASV: async () => {
-      const port = await passive();
+      const open = await passive();
+      const port = state.faults.dataPort === 0 ? 0 : open;
       const host = (state.faults.pasvHost ?? '127.0.0.1').replaceAll('.', ',');
       say(`227 Here (${host},${port >> 8},${port & 255})`);
     },
-    MLSD: () => send(Buffer.from(listing()), true),
+    MLSD: () => send(Buffer.from(listing().padStart(state.faults.listing ?? 0, PADDING)), true),
     RETR: (name) => {
       const file = state.files.get(name);
       return file ? send(Buffer.from(file.content), false) : say('550 There is no such file.');
@@ -208,5 +218,6 @@ function serve(
   };
   const listen = () => void way.on('data', hear);
   listen();
+  if (state.faults.banner) say(`220-${' A word of ours.\r\n'.repeat(state.faults.banner / 17)}`);
   say('220 Stock lists.');
 }

@@ -1,18 +1,35 @@
+import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { openWithin } from '../../platform/limits/open-within.ts';
+import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import type { Download } from '../../trading/downloads/download.ts';
 import { DOWNLOADS, type DownloadKind } from '../../trading/downloads/downloads.ts';
-import { type Order, redeemTicket } from '../../trading/downloads/tickets.ts';
+import { type Order, redeemTicket, returnTicket } from '../../trading/downloads/tickets.ts';
 import type { Handler, OperationOf, Tools } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
 /** What a browser may show without running anything that a stranger put into it. */
 const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
+const STORED: ReadonlySet<DownloadKind> = new Set(['file']);
+
+const downloads = new PersonLimit({
+  name: 'download',
+  full: {
+    ...PROBLEMS.tooManyRequests,
+    message:
+      'Two of your downloads are still on their way. Please wait until one of them is there.',
+  },
+  retryAfter: 5,
+  waiting: 4,
+  patience: 10_000,
+});
+
 export const download: Handler<OperationOf<'download'>> = async (call) => {
   const { pool, path, session, request, reply } = call;
   const order = await redeemTicket(pool, session.actor.id, path.ticket);
-  const found = order && (await open(call, order, session));
+  const found = order && (await openInTurn(call, order, session, path.ticket));
   if (!found) throw refuse('notFound');
   const isShown = found.inline === true && SHOWN.has(found.mime);
   reply.headers({
@@ -25,6 +42,31 @@ export const download: Handler<OperationOf<'download'>> = async (call) => {
   reply.send(found.stream);
   return undefined;
 };
+
+/** A stored file is only read; any other is made while it is sent. A refused caller may use the ticket again. */
+async function openInTurn(
+  tools: Tools,
+  order: Order,
+  session: Session,
+  ticket: string,
+): Promise<Download | null> {
+  if (STORED.has(order.kind)) return open(tools, order, session);
+  let hasBegun = false;
+  try {
+    return await openWithin(
+      downloads,
+      session.actor.id,
+      () => {
+        hasBegun = true;
+        return open(tools, order, session);
+      },
+      (found) => found?.stream,
+    );
+  } catch (error) {
+    if (!hasBegun) await returnTicket(tools.pool, session.actor.id, ticket);
+    throw error;
+  }
+}
 
 function open<K extends DownloadKind>(
   tools: Tools,

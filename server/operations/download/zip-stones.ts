@@ -1,7 +1,9 @@
+import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { openWithin } from '../../platform/limits/open-within.ts';
+import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
 import { stoneZip, type ZipMedium } from '../../stock/zip/stone-zip.ts';
-import { ZipTurns } from '../../stock/zip/zip-turns.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
@@ -10,7 +12,7 @@ const LONGEST_NUMBER = 40;
 
 type Zipping = OperationOf<'zipStones'>;
 
-const turns = new ZipTurns();
+const zips = new PersonLimit({ name: 'zip', full: PROBLEMS.zipsUnderWay, retryAfter: 5 });
 
 export const zipStones: Handler<Zipping> = async (call) => {
   const { pool, query, session, request, reply } = call;
@@ -23,14 +25,18 @@ export const zipStones: Handler<Zipping> = async (call) => {
     );
   const { data } = await selectedStones(call, numbersOf(query.stock_no), query.business_id);
   if (data.stockList.length === 0) throw refuse('notFound');
-  const zip = await turns.begin(session.actor.id, () =>
-    stoneZip(pool, {
-      stones: data.stockList,
-      unknown: data.unknown_numbers,
-      withExcel,
-      media,
-      origin: call.publicAddress(),
-    }),
+  const zip = await openWithin(
+    zips,
+    session.actor.id,
+    () =>
+      stoneZip(pool, {
+        stones: data.stockList,
+        unknown: data.unknown_numbers,
+        withExcel,
+        media,
+        origin: call.publicAddress(),
+      }),
+    (stream) => stream,
   );
   reply.headers({
     'content-type': 'application/octet-stream',

@@ -1,13 +1,18 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { openWithin } from '../../platform/limits/open-within.ts';
+import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import { wholeStock } from '../../stock/search/found-at-once.ts';
 import { STOCK_LINES, stoneLines } from '../../stock/stones/stone-lines.ts';
-import { ZipTurns } from '../../stock/zip/zip-turns.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-const turns = new ZipTurns('stock export', {
-  ...PROBLEMS.tooManyRequests,
-  message: 'Two of your exports are still on their way. Please wait until one of them is there.',
+const exports = new PersonLimit({
+  name: 'stock export',
+  full: {
+    ...PROBLEMS.tooManyRequests,
+    message: 'Two of your exports are still on their way. Please wait until one of them is there.',
+  },
+  retryAfter: 5,
 });
 
 /** Streamed page by page: the file is never held as a whole, and a reader that is slow is waited for. */
@@ -17,8 +22,11 @@ export const exportStock: Handler<OperationOf<'exportStock'>> = async (call) => 
   // Whatever refuses does so before anything is sent.
   const asked = { diamond_type: kind ?? 1, facets: [] };
   await findPage(call, asked, { countOnly: true });
-  const stream = await turns.begin(call.session.actor.id, () =>
-    stoneLines(format, wholeStock(call, kind), call.publicAddress()),
+  const stream = await openWithin(
+    exports,
+    call.session.actor.id,
+    () => stoneLines(format, wholeStock(call, kind), call.publicAddress()),
+    (lines) => lines,
   );
   reply.headers({
     'content-type': STOCK_LINES[format].mime,

@@ -1,10 +1,31 @@
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { serverToAsk } from '../../stock/suppliers/server-to-ask.ts';
 import { tryList } from '../../stock/suppliers/try-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
+/** A trial waits up to 25 s for the server of a supplier, without the admission slot of its request. */
+const trials = new PersonLimit({
+  name: 'supplier trial',
+  full: {
+    ...PROBLEMS.tooManyRequests,
+    message: 'Two of your trials are still under way. Please wait until one of them has ended.',
+  },
+  retryAfter: 25,
+});
+
 export const trySupplier: Handler<OperationOf<'trySupplier'>> = async (call) => {
   const server = await serverToAsk(call.pool, call.sealing, call.path.id);
+  const personId = call.session.actor.id;
   // Each asks a server of others, and waits for it: nobody sends the portal against one.
-  await call.throttles.supplierTrials.take(call.session.actor.id);
-  return { data: await tryList(server, call.reach) };
+  await call.throttles.supplierTrials.take(personId);
+  const data = await call.doors.outside(call.reply, async () => {
+    const give = await trials.take(personId);
+    try {
+      return await tryList(server, call.reach);
+    } finally {
+      give();
+    }
+  });
+  return { data };
 };

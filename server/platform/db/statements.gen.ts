@@ -7637,6 +7637,10 @@ export interface Statements {
       params: unknown;
     };
   };
+  'ticket-return': {
+    given: readonly [Buffer, ids.UserId];
+    row: Record<never, never>;
+  };
   'today-in-zone': {
     given: readonly [string];
     row: {

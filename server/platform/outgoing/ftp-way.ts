@@ -56,3 +56,12 @@ export function saidByFtp(
   if (error.code === 530) return 'It does not let us in. Check user name and password.';
   return error.code === 550 ? not550 : `It answered with code ${error.code}.`;
 }
+
+export const NO_FTP = 'It does not answer as an FTP server does.';
+
+/** A reply that the client could not read: a port that is none, a greeting or a listing that is too long. */
+export function isUnreadable(error: unknown): boolean {
+  const isPlain = error instanceof RangeError || (error as Error | null)?.constructor === Error;
+  const code = (error as { code?: unknown } | null)?.code;
+  return isPlain && (code === undefined || String(code).startsWith('ERR_'));
+}

@@ -1,5 +1,11 @@
 import { FTPError } from 'basic-ftp';
-import { ftpClient, saidByFtp, signIn } from '../../platform/outgoing/ftp-way.ts';
+import {
+  ftpClient,
+  isUnreadable,
+  NO_FTP,
+  saidByFtp,
+  signIn,
+} from '../../platform/outgoing/ftp-way.ts';
 import type { Reach } from '../../platform/outgoing/public-addresses.ts';
 import type { ExportFtp } from './export-settings.ts';
 import { SendFault, sendFault } from './send-fault.ts';
@@ -31,7 +37,9 @@ export async function sendFtp(
     await putInPlace(client, unfinished, name);
   } catch (error) {
     const words = saidByFtp(error, ftp, `It takes no files in ${ftp.folder}.`);
-    throw words === null ? sendFault(error, signal) : new SendFault(words);
+    if (words !== null) throw new SendFault(words);
+    const fault = sendFault(error, signal);
+    throw isUnreadable(fault) ? new SendFault(NO_FTP) : fault;
   } finally {
     signal.removeEventListener('abort', giveUp);
     client.close();

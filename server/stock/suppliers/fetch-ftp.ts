@@ -3,7 +3,13 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileInfo } from 'basic-ftp';
 import { refuse } from '../../platform/http/refusal.ts';
-import { ftpClient, saidByFtp, signIn } from '../../platform/outgoing/ftp-way.ts';
+import {
+  ftpClient,
+  isUnreadable,
+  NO_FTP,
+  saidByFtp,
+  signIn,
+} from '../../platform/outgoing/ftp-way.ts';
 import type { Reach } from '../../platform/outgoing/public-addresses.ts';
 import { fetchFault, type Patience, tooLong } from './fetch-fault.ts';
 import { isLike } from './is-like.ts';
@@ -49,7 +55,7 @@ export async function fetchFtp(
     requireWhole(picked, bytes);
     return { file: picked.name, bytes };
   } catch (error) {
-    throw saidByServer(error, ftp) ?? nonsense(fetchFault(error, patience, bytes));
+    throw saidByServer(error, ftp) ?? unreadable(fetchFault(error, patience, bytes));
   } finally {
     patience.signal.removeEventListener('abort', giveUp);
     client.close();
@@ -91,11 +97,5 @@ function saidByServer(error: unknown, ftp: SupplierFtp): unknown {
   return message === null ? null : refuse('supplierRefused', [{ message }]);
 }
 
-/** Replies that the FTP client cannot read are the server's fault: a reply without a port, a listing without an end. */
-function nonsense(fault: unknown): unknown {
-  const isPlain = fault instanceof RangeError || (fault as Error | null)?.constructor === Error;
-  const code = (fault as { code?: unknown } | null)?.code;
-  return isPlain && (code === undefined || String(code).startsWith('ERR_'))
-    ? refuse('supplierFaulty', [{ message: 'It does not answer as an FTP server does.' }])
-    : fault;
-}
+const unreadable = (fault: unknown): unknown =>
+  isUnreadable(fault) ? refuse('supplierFaulty', [{ message: NO_FTP }]) : fault;

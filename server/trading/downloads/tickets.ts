@@ -16,6 +16,10 @@ const REDEEM = statement(
           where token_hash = $1 and user_id = $2 and used_at is null and expires_at > now()
       returning kind, params`,
 );
+const RETURN = statement(
+  'ticket-return',
+  'update ticket set used_at = null where token_hash = $1 and user_id = $2',
+);
 const PRUNE = statement('ticket-prune', 'delete from ticket where expires_at < now()');
 
 /** What a ticket lets its owner fetch: the kind and what that kind needs to know. */
@@ -43,6 +47,11 @@ export async function redeemTicket(
   const { rows } = await ask(pool, REDEEM, [tokenHash(ticket), userId]);
   // Only `issueTicket` writes here, and that by the kind.
   return (rows[0] as Order | undefined) ?? null;
+}
+
+/** Lets a ticket be redeemed again whose file was not begun. */
+export async function returnTicket(pool: pg.Pool, userId: UserId, ticket: string): Promise<void> {
+  await ask(pool, RETURN, [tokenHash(ticket), userId]);
 }
 
 export async function pruneTickets(pool: pg.Pool): Promise<void> {
