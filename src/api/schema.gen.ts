@@ -16290,6 +16290,8 @@ export interface components {
             /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string | null;
             since?: components["schemas"]["Since"];
+            /** @description The invoice that an approval wrote */
+            invoice_no?: string;
         };
         OrderRejection: {
             /** @description The records, by their ids */

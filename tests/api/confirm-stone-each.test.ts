@@ -17,6 +17,14 @@ const refusedOf = async (request: string | null): Promise<number> =>
   (await portal.database.pool.query('select from refused_attempt where request_id = $1', [request]))
     .rowCount ?? 0;
 
+const invoiceOf = async (order: string): Promise<string> =>
+  (
+    await portal.database.pool.query(
+      'select invoice_no from invoice i join invoice_line l on l.invoice_id = i.id where l.confirm_stone_id = $1',
+      [order],
+    )
+  ).rows[0].invoice_no;
+
 it('requests that each stand for themselves are all approved where nothing speaks against any', async () => {
   const [one, other] = [await desk.stone(), await desk.stone()];
   const lines = [await desk.ordered(cast.ada, one), await desk.ordered(cast.hanna, other)];
@@ -28,6 +36,9 @@ it('requests that each stand for themselves are all approved where nothing speak
       data: lines.map((id) => ({ id, done: true, code: null, message: null })),
     },
   });
+  const written = await Promise.all(lines.map(invoiceOf));
+  expect(answer.body.data).toMatchObject(written.map((invoice_no) => ({ invoice_no })));
+  expect(new Set(written).size).toBe(2);
   expect([await desk.statusOf(one), await desk.statusOf(other)]).toEqual([8, 8]);
   expect(await refusedOf(answer.headers.get('x-request-id'))).toBe(0);
 });

@@ -98,6 +98,16 @@ describe('the list of purchase requests', () => {
     await approval.getByRole('button', { name: 'Approve 1 stone' }).waitFor();
     await page.keyboard.press('Enter');
     await toast(page, '1 stone approved').waitFor();
+    const { rows } = await portal.database.pool.query<{ invoice_no: string }>(
+      `select invoice_no from invoice i join invoice_line l on l.invoice_id = i.id where l.confirm_stone_id = $1`,
+      [order],
+    );
+    const no = rows[0]?.invoice_no;
+    expect(
+      await toast(page, '1 stone approved')
+        .getByRole('link', { name: `Invoice ${no}` })
+        .getAttribute('href'),
+    ).toBe(`/transaction/invoice?tab=all&no=${no}&open=${no}`);
     expect(await stateOf(order)).toBe(2);
     expect(await desk.statusOf(stone)).toBe(8);
     walked('confirmStone', 'pending/confirm.approve');

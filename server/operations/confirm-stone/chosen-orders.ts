@@ -1,12 +1,15 @@
 import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import type {
   ConfirmStoneContext,
   ConfirmStoneEvent,
 } from '../../../src/machines/workflows/confirm-stone.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject, stoneOf } from '../../workflows/change.ts';
+import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { lockOrders, orderRecords } from '../../workflows/records/confirm-stone-records.ts';
 
 export type LineOutcome = components['schemas']['LineOutcome'];
@@ -45,6 +48,32 @@ export async function sendToOrders(
       message: reason?.message ?? null,
       ...(reason?.since ? { since: reason.since } : {}),
     };
+  });
+}
+
+const BILLED = statement(
+  'confirm-stone-invoices',
+  `select confirm_stone_id as id, invoice_id as "invoiceId" from invoice_line
+    where confirm_stone_id = any($1) and state = ${INVOICE_STATUS.billed.code}`,
+);
+
+/** Approves requests, and names with each the invoice that was written. */
+export async function approveOrders(
+  change: Change,
+  chosen: Parameters<typeof sendToOrders>[1],
+  type: 'confirm.approve' | 'confirm.approveExternal',
+) {
+  const outcomes = await sendToOrders(change, chosen, { type, actor: change.actor });
+  const { rows } = await ask(change.client, BILLED, [
+    outcomes.filter(({ done }) => done).map(({ id }) => id),
+  ]);
+  const invoiceOf = new Map(rows.map(({ id, invoiceId }) => [id, invoiceId]));
+  return (numberOf: NumberOf): { message: string; data: LineOutcome[] } => ({
+    message: told(outcomes, 'approved'),
+    data: outcomes.map((outcome) => {
+      const invoice = invoiceOf.get(outcome.id);
+      return invoice === undefined ? outcome : { ...outcome, invoice_no: numberOf(invoice) };
+    }),
   });
 }
 

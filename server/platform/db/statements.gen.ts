@@ -885,6 +885,13 @@ export interface Statements {
     given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined, string | null | undefined];
     row: Record<never, never>;
   };
+  'confirm-stone-invoices': {
+    given: readonly [readonly ids.ConfirmStoneId[]];
+    row: {
+      id: ids.ConfirmStoneId;
+      invoiceId: ids.InvoiceId;
+    };
+  };
   'confirm-stone-lock': {
     given: readonly [readonly ids.ConfirmStoneId[]];
     row: {

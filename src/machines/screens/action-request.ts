@@ -99,6 +99,8 @@ export interface Outcome {
   readonly undo: Undo | null;
   /** the list in which the made records stand, where it is worth a look */
   readonly list?: string;
+  /** the numbers of the documents that were written */
+  readonly documents?: readonly string[];
   /** what became of each, where each stood for itself and there is something to say of them */
   readonly results?: readonly ActionResult[];
 }

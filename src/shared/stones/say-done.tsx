@@ -1,7 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { documentOf, recordPlace } from '../records/record-place.ts';
 import { sessionActor } from '../session/session-actor.ts';
 import { actsForClients } from './rights.ts';
 
@@ -12,34 +14,53 @@ interface Done {
   readonly router: AnyRouter;
 }
 
-/** What was done, for whom, where it stands now, and the way back while there is one. The id of its toast. */
+/** Says what was done, for whom, where it is now, and the way back while there is one. Returns the id of its toast. */
 export function sayDone({ attempt, outcome, takeItBack, router }: Done): string {
-  const { undo, list } = outcome;
+  const { undo, list, documents = [] } = outcome;
   const words = [outcome.detail, attempt.clientName && `for ${attempt.clientName}`]
     .filter(Boolean)
     .join(' ');
-  const place = list === undefined ? null : listPlace(list);
+  const listed = list === undefined ? null : listPlace(list);
+  const links = [
+    ...documents.map((no) => ({ name: `Invoice ${no}`, place: documentPlace(no) })),
+    ...(listed === null ? [] : [{ name: 'Open the list', place: listed }]),
+  ];
   return notifySuccess(outcome.text, {
     detail: (
       <>
         {words}
-        {words && place ? '. ' : null}
-        {place ? (
-          <a
-            className="ui-grid-link"
-            href={place}
-            onClick={(event) => {
-              event.preventDefault();
-              void router.navigate({ to: place });
-            }}
-          >
-            Open the list
-          </a>
-        ) : null}
+        {links.map(({ name, place }, at) => (
+          <Fragment key={name}>
+            {at > 0 ? ', ' : words ? '. ' : null}
+            {place === null ? name : <ToastLink name={name} place={place} router={router} />}
+          </Fragment>
+        ))}
       </>
     ),
     ...(undo ? { action: { label: undo.label, keys: KEY.undo, onClick: takeItBack } } : {}),
   });
+}
+
+function ToastLink({ name, place, router }: { name: string; place: string; router: AnyRouter }) {
+  return (
+    <a
+      className="ui-grid-link"
+      href={place}
+      onClick={(event) => {
+        event.preventDefault();
+        void router.navigate({ to: place });
+      }}
+    >
+      {name}
+    </a>
+  );
+}
+
+/** Returns where this reader opens a document; null where that is not theirs to see. */
+function documentPlace(no: string): string | null {
+  const { user } = sessionActor.getSnapshot().context;
+  const record = documentOf(no);
+  return user && record ? recordPlace(record, user) : null;
 }
 
 /** Where this role finds the list. */

@@ -85,11 +85,11 @@ async function sell(attempt: Attempt): Promise<Outcome> {
     }),
     TEXTS.failed,
   );
-  const invoices = data.invoices.map(({ invoice_no }) => invoice_no).join(', ');
   return {
     text: message,
-    detail: `$${formatNumber(data.amount)} on ${invoices}`,
+    detail: `$${formatNumber(data.amount)}`,
     undo: null,
+    documents: data.invoices.map(({ invoice_no }) => invoice_no),
   };
 }
 

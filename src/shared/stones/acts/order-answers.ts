@@ -22,6 +22,7 @@ interface Answered {
   readonly message: string | null;
   readonly since?: NonNullable<ProblemEntry['since']>;
   readonly alternatives?: ActionResult['alternatives'];
+  readonly invoice_no?: string;
 }
 
 const resultOf = ({
@@ -82,9 +83,12 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
   ].filter(({ ids }) => ids.length > 0);
   const refusals: ApiProblem[] = [];
   const results: ActionResult[] = [];
+  const invoices = new Set<string>();
   for (const part of parts) {
     try {
-      results.push(...(await approvePart(part)).map(resultOf));
+      const answered = await approvePart(part);
+      results.push(...answered.map(resultOf));
+      for (const { invoice_no } of answered) if (invoice_no) invoices.add(invoice_no);
     } catch (error) {
       // Without an answer the whole attempt is asked again, under the same keys.
       if (!(error instanceof ApiProblem)) throw error;
@@ -104,7 +108,7 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
       status: first.status,
       errors: refusals.flatMap(({ errors }) => errors),
     });
-  return outcomeOf(told(results, 'approved'), results);
+  return { ...outcomeOf(told(results, 'approved'), results), documents: [...invoices] };
 }
 
 function refusedPart(attempt: Attempt, { ids }: Part, problem: ApiProblem): ActionResult[] {
