@@ -2625,7 +2625,7 @@ export interface paths {
         get: operations["getUserPermissions"];
         /**
          * Gives and takes rights of a role, or of one person
-         * @description Sets reading and writing for the screens that are named; the others keep theirs. Nobody gives a right that it lacks, and somebody who can give rights always remains.
+         * @description Sets reading and writing for the screens that are named; the others keep theirs. Nobody gives a right that it lacks, and somebody who can give rights always remains. A person whose rights another changed gets an e-mail that names each change.
          */
         put: operations["setUserPermissions"];
         post?: never;

@@ -165,11 +165,19 @@ describe('a new password', () => {
       portal.call(null, 'POST', '/user/login', { body: { data: { email: lena.email, password } } });
     expect((await signIn(OLD)).status).toBe(401);
     expect((await signIn(NEW)).status).toBe(200);
-    const kinds = await sql<{ kind: string }>(
-      'select kind from mail where to_address = $1 order by created_at',
+    const mails = await sql<{ kind: string; subject: string; body: string }>(
+      'select kind, subject, body from mail where to_address = $1 order by created_at',
       lena.email,
     );
-    expect(kinds.map(({ kind }) => kind)).toEqual(['link.password', 'associate.password']);
+    expect(mails.map(({ kind }) => kind)).toEqual(['link.password', 'associate.password']);
+    const [by] = await sql<{ name: string }>(
+      `select first_name || ' ' || last_name as name from app_user where id = $1`,
+      cast.administrator.id,
+    );
+    const told = mails.at(-1);
+    expect(told?.subject).toBe('Your password at Culet was changed');
+    expect(told?.body).toContain(`${by?.name} set a new password for your account`);
+    expect(told?.body).not.toContain(NEW);
   });
 
   it('is set by the associate with the old one, and leaves this device signed in', async () => {

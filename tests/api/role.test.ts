@@ -147,6 +147,45 @@ describe('a right of a role', () => {
     expect((await find()).status).toBe(200);
   });
 
+  it('is mailed to the person whose it is when another changed it, and then only', async () => {
+    const hold = await screenOf(ROLE.qualityControl, '/admin/transaction/hold');
+    const memo = await screenOf(ROLE.qualityControl, '/admin/transaction/memo');
+    const { id } = cast.qualityControl;
+    const mails = async (to: string) =>
+      (
+        await portal.database.pool.query<{ subject: string; body: string }>(
+          `select subject, body from mail where kind = 'rights.changed' and to_address = $1 order by id`,
+          [to],
+        )
+      ).rows;
+    const person = { role_id: ROLE.qualityControl, user_id: id };
+    await give(cast.administrator, person, [grant(hold, true, false), grant(memo, false)]);
+    await give(cast.administrator, person, [grant(hold, true, false)]);
+    await give(cast.administrator, person, [grant(hold, true), grant(memo, true)]);
+    const sent = await mails('quality@culet.example');
+    expect(sent.map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Your rights at Culet were changed'),
+    );
+    const [taken, given] = sent.map(({ body }) => body);
+    const { rows } = await portal.database.pool.query<{ name: string }>(
+      `select first_name || ' ' || last_name as name from app_user where id = $1`,
+      [cast.administrator.id],
+    );
+    expect(taken).toContain(`${rows[0]?.name} changed your rights`);
+    expect(taken).toMatch(new RegExp(`${hold.name}: read, was read and write`));
+    expect(taken).toMatch(new RegExp(`${memo.name}: no access, was read and write`));
+    expect(given).toMatch(new RegExp(`${hold.name}: read and write, was read`));
+    expect(given).toMatch(new RegExp(`${memo.name}: read and write, was no access`));
+    // The own rights, and a refused change, are mailed to no person.
+    const own = await screenOf(ROLE.administrator, '/admin/transaction/hold');
+    const mine = { role_id: ROLE.administrator, user_id: cast.administrator.id };
+    await give(cast.administrator, mine, [grant(own, true, false)]);
+    await give(cast.administrator, mine, [grant(own, true)]);
+    expect((await give(cast.qualityControl, person, [grant(hold, false)])).status).toBe(403);
+    expect(await mails('quality@culet.example')).toHaveLength(2);
+    expect(await mails('admin@culet.example')).toEqual([]);
+  });
+
   it('leaves the people of other roles with their own', async () => {
     const hold = await screenOf(ROLE.qualityControl, '/admin/transaction/hold');
     await give(cast.administrator, { role_id: ROLE.qualityControl }, [grant(hold, false)]);

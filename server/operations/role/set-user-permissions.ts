@@ -4,9 +4,13 @@ import * as calls from '../../../src/common/access/calls.gen.ts';
 import { screensOf } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { senderName } from '../../people/accounts/managed-person.ts';
 import { type Known, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Change } from '../../workflows/change.ts';
+import { rightsChanged } from '../../workflows/letters/identity-letters.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { asCategories, isOfRole, type Right, readRights } from './rights.ts';
@@ -54,7 +58,8 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
   const userId = call.query?.user_id ?? null;
   // Whose rights they are is part of what is audited.
   const whose = userId ?? String(role);
-  return change({ ...call, path: { id: whose } }, async ({ client }) => {
+  return change({ ...call, path: { id: whose } }, async (begun) => {
+    const { client } = begun;
     const granter = call.session.actor.id;
     await ask(client, LOCK, [role]);
     if (userId && !(await isOfRole(client, userId, role))) throw refuse('notFound');
@@ -76,9 +81,43 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
     await requireKeeper(client, granter, userId, before, wanted);
     await ask(client, TELL, [role, userId]);
     const after = await readRights(client, role, userId, granter);
+    if (userId && userId !== granter) await mailChanges(begun, userId, granter, before, after);
     return { message: 'The rights are saved', data: asCategories(after, role, userId) };
   });
 };
+
+// The address of a guest may belong to another.
+const OWNER = statement(
+  'role-rights-owner',
+  `select email, first_name from app_user where id = $1 and role_id <> ${ROLE.guest} and is_active`,
+);
+
+async function mailChanges(
+  begun: Change,
+  userId: UserId,
+  granter: UserId,
+  before: readonly Right[],
+  after: readonly Right[],
+): Promise<void> {
+  const had = new Map(before.map((right) => [right.submodule_id, accessIn(right)]));
+  const rights = after.flatMap((right) => {
+    const was = had.get(right.submodule_id) ?? accessIn(null);
+    const is = accessIn(right);
+    return was === is
+      ? []
+      : [{ screen: `${right.category}, ${right.name}`, before: was, after: is }];
+  });
+  const [owner] = (await ask(begun.client, OWNER, [userId])).rows;
+  if (!owner || rights.length === 0) return;
+  const person = { email: owner.email, firstName: owner.first_name };
+  const by = await senderName(begun.client, granter);
+  await queueMail(begun, rightsChanged(person, by, rights));
+}
+
+function accessIn(right: Right | null): string {
+  if (right?.user_write) return 'read and write';
+  return right?.user_read ? 'read' : 'no access';
+}
 
 /** The rights that the caller knew and those that stand, by the screen. */
 function knownRights(

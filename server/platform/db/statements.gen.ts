@@ -6192,6 +6192,13 @@ export interface Statements {
       may_write: boolean;
     };
   };
+  'role-rights-owner': {
+    given: readonly [ids.UserId];
+    row: {
+      email: string;
+      first_name: string;
+    };
+  };
   'role-submodules': {
     given: readonly [ids.PermissionCategoryId | null | undefined, number | null | undefined];
     row: {

@@ -114,3 +114,24 @@ export const accountMade = ({ person, by, portal }: Omit<PasswordLink, 'url'>): 
     `Sign in at ${portal} with this address and the password that you were given. You can change it in your profile.`,
     'If you did not expect this, tell an administrator.',
   ]);
+
+interface ChangedRight {
+  screen: string;
+  /** such as "read and write" */
+  before: string;
+  after: string;
+}
+
+/** To the person whose rights another changed. */
+export const rightsChanged = (
+  person: Person,
+  by: string,
+  rights: readonly ChangedRight[],
+): Letter => ({
+  ...letter('rights', person.email, 'Your rights at Culet were changed', person.firstName, [
+    `${by} changed your rights at Culet just now. They count at once:`,
+    rights.map(({ screen, before, after }) => `${screen}: ${after}, was ${before}`).join('\n'),
+    'If you did not expect this, tell an administrator.',
+  ]),
+  kind: 'rights.changed',
+});
