@@ -103,6 +103,9 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   } catch (error) {
     // A sender that broke off while the folder was being made is not asked to clear it again.
     await clearFiles(request);
+    // Reads the rest away: it would block the next request on this connection.
+    request.raw.unpipe();
+    request.raw.resume();
     throw formFault(error);
   }
   request.sentFiles = files;

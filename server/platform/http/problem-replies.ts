@@ -25,6 +25,10 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
 
 /** Disk full, or the quota of the user that the portal runs as. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];
+const NO_ROOM_LEFT: Problem = {
+  ...PROBLEMS.maintenance,
+  message: 'There is no room left to store files. Nothing was saved. Please tell an administrator.',
+};
 
 /** What is short now, room or a database, is there again in a moment; in seconds. */
 const RETRY_AFTER = 1;
@@ -52,9 +56,7 @@ export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): v
     }
     if (NO_ROOM.includes(error.code)) {
       tellFault('there is no room left for files', error);
-      return send(reply, PROBLEMS.maintenance, [
-        { message: 'There is no room left to store files.' },
-      ]);
+      return send(reply, NO_ROOM_LEFT);
     }
     // A caller that leaves before the answer is whole is no failure of the portal's.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
