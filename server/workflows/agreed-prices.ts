@@ -2,15 +2,17 @@ import type { MemoLineId } from '../../src/api/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../platform/http/refusal.ts';
 import { agreedPrice } from '../stock/prices/agreed-price.ts';
+import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import type { PriceText } from '../stock/prices/stone-price.ts';
 import type { Change } from './change.ts';
+import type { PriceSet } from './weigh-prices.ts';
 
 /** A price per carat in cents that was agreed on for a line, and where the request says so. */
 export type AgreedPrices = ReadonlyMap<MemoLineId, { perCarat: number; field: string }>;
 
 const READ = statement(
   'memo-line-prices',
-  `select l.id, s.stock_no, l.rap, s.carat from memo_line l join stone s on s.id = l.stone_id where l.id = any($1)`,
+  `select l.id, s.stock_no, l.rap, s.carat, l.price_per_ct, l.amount from memo_line l join stone s on s.id = l.stone_id where l.id = any($1)`,
 );
 const WRITE = statement(
   'memo-line-agreed-prices',
@@ -25,6 +27,21 @@ const RESTORE = statement(
                 issued_disc = null, issued_per_ct = null, issued_amount = null
           where id = any($1) and issued_per_ct is not null`,
 );
+
+/** The prices that would change, each next to what its line has frozen. */
+export async function changedPrices(
+  { client }: Change,
+  agreed: AgreedPrices,
+): Promise<PriceSet<MemoLineId>[]> {
+  if (agreed.size === 0) return [];
+  const { rows } = await ask(client, READ, [[...agreed.keys()]]);
+  return rows.flatMap((line) => {
+    const wanted = agreed.get(line.id);
+    return wanted && wanted.perCarat !== wholeOf(line.price_per_ct, DIGITS.money)
+      ? [{ line, terms: { perCarat: wanted.perCarat } }]
+      : [];
+  });
+}
 
 /** Gives lines the price that was agreed on. */
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {

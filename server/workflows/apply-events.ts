@@ -18,6 +18,8 @@ export interface Records<
   readonly workflow: Workflow;
   /** the open lists that show these records; null where the database itself tells of each change */
   readonly shownIn: ListTopic | null;
+  /** the reason of one record's step, where the change as a whole has another or none */
+  reasonOf?(context: Context, event: Event): string | null;
   /** whose record it is where it belongs to no business */
   keeperOf?(context: Context): UserId | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
@@ -109,7 +111,7 @@ async function carryOut<
       event: event.type,
       from: state,
       to,
-      reason: change.reason,
+      reason: records.reasonOf?.(context, event) ?? change.reason,
     });
     if (records.shownIn)
       change.consequences.tellLists(

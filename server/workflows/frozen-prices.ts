@@ -2,8 +2,15 @@ import type { StoneId } from '../../src/api/ids.gen.ts';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { ask, statement } from '../platform/db/statement.ts';
+import type { PriceBook } from '../stock/prices/price-book.ts';
 import { PRICE_REVISION } from '../stock/prices/read-price-book.ts';
-import { offeredPrice, type PriceText, priceText } from '../stock/prices/stone-price.ts';
+import {
+  costPrice,
+  offeredPrice,
+  type PricedStone,
+  type PriceText,
+  priceText,
+} from '../stock/prices/stone-price.ts';
 import { type Viewer, viewerOfClient } from '../stock/prices/viewer.ts';
 import type { Change } from './change.ts';
 
@@ -17,18 +24,33 @@ const READ = statement(
            from stone where id = any($1)`,
 );
 
-/** What each of these stones costs a viewer at this moment. */
-export async function currentPrices(
+/** What `price` makes of each of these stones at this moment. */
+async function pricesNow<T>(
   change: Change,
   stoneIds: readonly StoneId[],
-  viewer: Viewer,
-): Promise<FrozenPrices> {
+  price: (book: PriceBook, stone: PricedStone) => T,
+): Promise<Map<StoneId, T>> {
   const { rows } = await ask(change.client, READ, [stoneIds]);
   const [first] = rows;
   if (!first) return new Map();
   const book = await change.prices(first.revision ?? 0);
-  return new Map(rows.map((stone) => [stone.id, priceText(offeredPrice(book, viewer, stone))]));
+  return new Map(rows.map((stone) => [stone.id, price(book, stone)]));
 }
+
+/** What each of these stones costs a viewer at this moment. */
+export const currentPrices = (
+  change: Change,
+  stoneIds: readonly StoneId[],
+  viewer: Viewer,
+): Promise<Map<StoneId, PriceText>> =>
+  pricesNow(change, stoneIds, (book, stone) => priceText(offeredPrice(book, viewer, stone)));
+
+/** What their suppliers ask for them at this moment, in cents. */
+export const currentCosts = (
+  change: Change,
+  stoneIds: readonly StoneId[],
+): Promise<ReadonlyMap<StoneId, number>> =>
+  pricesNow(change, stoneIds, (book, stone) => costPrice(book, stone).amount);
 
 const HELD = statement(
   'prices-held',
@@ -42,7 +64,7 @@ export async function takingPrices(
   stoneIds: readonly StoneId[],
   client: Client,
 ): Promise<FrozenPrices> {
-  const prices = new Map(await currentPrices(change, stoneIds, viewerOfClient(client)));
+  const prices = await currentPrices(change, stoneIds, viewerOfClient(client));
   const held = await ask(change.client, HELD, [stoneIds, client.businessId]);
   for (const { stone_id, ...price } of held.rows) prices.set(stone_id, price);
   return prices;

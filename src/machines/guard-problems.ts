@@ -180,6 +180,16 @@ export const GUARD_PROBLEMS = {
     code: 'PRICE_NOT_YOURS',
     message: "Only an administrator or the client's associate can set a price.",
   },
+  actorMaySetPriceBelowCost: {
+    status: 403,
+    code: 'PRICE_NEEDS_ADMINISTRATOR',
+    message: "This price needs an administrator's approval.",
+  },
+  reasonIsGivenBelowCost: {
+    status: 400,
+    code: 'BELOW_COST_REASON_MISSING',
+    message: 'This price is below cost. Please give a reason.',
+  },
   actorAskedOrAdministers: {
     status: 403,
     code: 'NOT_THE_REQUESTER',

@@ -32,6 +32,12 @@ async function order(
   const byStock = new Map(lines.map(({ id, stock_no }) => [stock_no, id]));
   return { stones, ids: stones.map(({ stock_no }) => byStock.get(stock_no) ?? '') };
 }
+/** The same, where no price is below cost. */
+async function orderedCheap(count: number): Promise<{ stones: Stone[]; ids: string[] }> {
+  const made = await order(count);
+  await desk.askLittle(made.ids);
+  return made;
+}
 const outcomes = ({ body }: Answer) =>
   body.data as { id: string; stock_no: string; done: boolean; code: string | null }[];
 
@@ -141,6 +147,7 @@ describe('deciding', () => {
 });
 
 describe('changing before the answer', () => {
+  const order = orderedCheap;
   it('sets a price, and discount and amount follow to the cent', async () => {
     const { ids } = await order(3);
     const answer = await desk.updateOrders(cast.tove, ids, { price_per_ct: 1234.56 });
@@ -231,6 +238,7 @@ it.each([
 });
 
 describe('trying a change first', () => {
+  const order = orderedCheap;
   const traces = async () => ({
     ...(await fingerprint(portal.database.pool)),
     refusals: await sql('select count(*) from refused_attempt'),

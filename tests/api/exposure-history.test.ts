@@ -55,6 +55,7 @@ it('is for each past moment what the call said at that moment, through a whole t
   const held = await desk.held(ada, await desk.stone());
   await look('held');
   const order = await desk.ordered(ada, await desk.stone());
+  await desk.askLittle([order]);
   await look('requested');
   await done('repriced', desk.updateOrders(administrator, [order], { price_per_ct: 1234.5 }));
   await done('repriced again', desk.updateOrders(administrator, [order], { price_per_ct: 900 }));
@@ -65,6 +66,7 @@ it('is for each past moment what the call said at that moment, through a whole t
   await look('issued');
   const [back, sold, late] = memo.lines;
   if (!back || !sold || !late) throw new Error('the memo has too few lines');
+  await desk.askLittle([sold.id]);
   await done('received', memos.receive(administrator, [back.id]));
   await done('still out', memos.reverse(administrator, [back.id], 'It is still with them.'));
   await done(

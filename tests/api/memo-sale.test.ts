@@ -44,6 +44,7 @@ async function priced(rap: number | null, disc: number | null, perCarat: number)
     disc,
     perCarat,
   );
+  await desk.askLittle([sent.line]);
   return sent;
 }
 

@@ -268,6 +268,7 @@ describe('a price that was changed by a slip', () => {
   async function dearer() {
     const ids: string[] = [];
     for (const stone of await desk.stones(2)) ids.push(await desk.ordered(cast.ada, stone));
+    await desk.askLittle(ids);
     const before = await priced(ids);
     const changed = await desk.updateOrders(cast.tove, ids, { price_per_ct: 4321.5 });
     expect(changed).toMatchObject({ status: 200 });

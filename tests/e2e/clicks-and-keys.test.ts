@@ -122,6 +122,7 @@ describe('clicks and keys for the common jobs', () => {
   it('the price of a request is changed by four', async () => {
     const stone = await desk.stone();
     await desk.ordered(cast.ada, stone);
+    await desk.askLittle([stone.id]);
     const { page, hands } = await at(cast.administrator, requests(stone));
     await hands.click(box(page, stone));
     await chosen(page);

@@ -318,6 +318,7 @@ describe('the list of purchase requests', () => {
 
   it('shows what a price comes to for each stone and all of them before it stands', async () => {
     const { stones, orders } = await asked(cast.ada, 2);
+    await desk.askLittle(orders);
     const page = await screen(cast.administrator, listOf(stones));
     for (const { stock_no } of stones) await tick(row(page, stock_no));
     await page.keyboard.press('Shift+P');
@@ -352,6 +353,7 @@ describe('the list of purchase requests', () => {
 
   it('takes a price from the associate, and says the amount that the server makes of it', async () => {
     const { stones, stone, order } = await asked(cast.ada, 1);
+    await desk.askLittle([order]);
     const page = await screen(cast.tove, listOf(stones));
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('Shift+P');
@@ -541,6 +543,7 @@ describe('an answer that is thought over', () => {
         'select price_per_ct, amount from confirm_stone where id = any($1) order by array_position($1, id)',
         orders,
       );
+    await desk.askLittle(orders);
     const before = await prices();
     const page = await screen(cast.administrator, listOf(stones));
     for (const { stock_no } of stones) await tick(row(page, stock_no));

@@ -184,6 +184,7 @@ describe('the list of memos', () => {
     const stones = await desk.stones(2);
     const [sold, back] = stones as [Stone, Stone];
     const memo = await memos.issued(cast.tove, stones, cast.ada);
+    await desk.askLittle([sold.id]);
     const lineOf = (stone: Stone) =>
       memo.lines.find(({ stock_no }) => stock_no === stone.stock_no)?.id ?? '';
     const page = await screen(cast.tove, listed([sold], 'current'));

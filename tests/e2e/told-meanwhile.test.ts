@@ -65,6 +65,7 @@ describe('a question about purchase requests', () => {
     const orders: string[] = [];
     for (const stone of stones) orders.push(await desk.ordered(cast.ada, stone));
     const [dearer = '', decided = ''] = orders;
+    await desk.askLittle(orders);
     const page = await screen(
       cast.administrator,
       `/transaction/confirm-stone?stones=${numbersOf(stones)}`,

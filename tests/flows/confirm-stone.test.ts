@@ -16,7 +16,7 @@ import { ledgerFaults } from '../support/ledger-faults.ts';
 import { colleagueOf } from '../support/people.ts';
 import type { Answer, Person } from '../support/portal.ts';
 import { hiddenFromStrangers, itRefuses } from '../support/refusal-matrix.ts';
-import { AVAILABLE, isLetIn, type Stage, setStage } from '../support/stage.ts';
+import { AVAILABLE, isLetIn, reasonSent, type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
 import { everyStep, type Step } from '../support/walk.ts';
 
@@ -142,11 +142,15 @@ async function send(
     case 'confirm.import':
       return desk.importList(person, [stone.stock_no], forClient);
     case 'confirm.update':
-      return desk.updateOrders(
-        person,
-        [order],
-        event.withPrice ? { price_per_ct: 1234.5 } : { remark: 'For the window.' },
-      );
+      if (!event.withPrice)
+        return desk.updateOrders(person, [order], { remark: 'For the window.' });
+      return desk.updateOrders(person, [order], {
+        // A dollar a carat is below any cost, and no price is frozen below it.
+        price_per_ct: context.isBelowCost
+          ? 1
+          : Number((await desk.orderRow(order)).price_per_ct) + 1,
+        ...reasonSent(event.belowCost),
+      });
     case 'confirm.approve':
       return desk.approve(person, [order]);
     case 'confirm.approveExternal':
@@ -186,7 +190,10 @@ function isReachable({ code, context, event }: OrderStep): boolean {
   const byPeople = event.type !== 'confirm.expired';
   if (byPeople ? !isLetIn(event.actor) : event.actor.role !== 0) return false;
   const { stoneStatus, heldFor, offeredTo, client, requester, isExternal, due } = context;
-  const { approver, isUntouched } = context;
+  const { approver, isUntouched, isBelowCost } = context;
+  // A price is weighed where one is set.
+  if (isBelowCost && (code !== pending.code || event.type !== 'confirm.update' || !event.withPrice))
+    return false;
   // Who approved, and what has happened since, is asked of approved orders alone.
   const isReversal = event.type === 'confirm.reverse' || event.type === 'confirm.writeOff';
   const asksHowApproved = code === approved.code && isReversal;

@@ -12,7 +12,7 @@ import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import type { Answer } from '../support/portal.ts';
 import { hiddenFromStrangers, itRefuses } from '../support/refusal-matrix.ts';
-import { AVAILABLE, isLetIn, type Stage, setStage } from '../support/stage.ts';
+import { AVAILABLE, isLetIn, reasonSent, type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
 import type { Step } from '../support/walk.ts';
 
@@ -95,7 +95,11 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
     case 'memo.takeBack':
       return memos.takeBack(person, lines);
     case 'memo.sell':
-      return memos.sell(person, lines);
+      // A dollar a carat is below any cost.
+      return memos.sell(person, lines, {
+        ...(context.isBelowCost ? { prices: [{ id: lines[0] ?? '', price_per_ct: 1 }] } : {}),
+        ...reasonSent(event.belowCost),
+      });
     case 'memo.reverse':
       return memos.reverse(person, lines, event.remark);
   }
@@ -139,7 +143,7 @@ function isReachable({ code, context, event }: LineStep): boolean {
   if (code === START_CODE) {
     // Quality control is turned away by the right to the call, before any memo is asked.
     if (event.actor.role === ROLE.qualityControl) return false;
-    if (event.type !== 'memo.issue' || !context.isUntouched) return false;
+    if (event.type !== 'memo.issue' || !context.isUntouched || context.isBelowCost) return false;
     if ((stoneStatus === STONE_STATUS.hold.code) !== (heldFor !== null)) return false;
     if (offeredTo !== null && stoneStatus !== AVAILABLE) return false;
     if (client?.isActive === false) return false;
@@ -152,6 +156,7 @@ function isReachable({ code, context, event }: LineStep): boolean {
   // Nobody asks again what the issue has asked.
   if (!context.isWithinLimit || context.isOverdueForLong || heldFor !== null || offeredTo !== null)
     return false;
+  if (context.isBelowCost && (code !== issued.code || event.type !== 'memo.sell')) return false;
   const left: number = code === received.code ? AVAILABLE : STONE_STATUS.memo.code;
   // Nothing can befall a stone that is out or sold.
   return stoneStatus === left && (context.isUntouched || code === received.code);

@@ -119,6 +119,7 @@ beforeAll(async () => {
   };
   people = await realPeople(portal);
   stones = await deskOf(portal).stones(SCOPE.first.stones.length);
+  await deskOf(portal).askLittle(stones.map(({ id }) => id));
 });
 afterAll(() => processes?.stop());
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
   portal = await startPortal();
   people = await realPeople(portal);
   stones = await deskOf(portal).stones(SCOPE.first.stones.length);
+  await deskOf(portal).askLittle(stones.map(({ id }) => id));
 });
 afterAll(() => portal?.stop());
 

@@ -245,6 +245,28 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     words: 'Rejected 1 order line and withdrew the stones of 1 other of Halden & Roe',
   },
   {
+    act: 'updateConfirmStones.change',
+    steps: steps('confirmStone', 'confirm.update', 2),
+    words: 'Changed 2 order lines of Halden & Roe',
+  },
+  {
+    act: 'updateConfirmStones.belowCost',
+    steps: steps('confirmStone', 'confirm.update', 2),
+    summary: data({ below_cost_reason: 'Agreed.' }),
+    words: 'Changed 2 order lines of Halden & Roe, with a reason for prices below cost',
+  },
+  {
+    act: 'sellMemo.sell',
+    steps: steps('memoLine', 'memo.sell', 3),
+    words: 'Sold 3 stones from memo to Halden & Roe',
+  },
+  {
+    act: 'sellMemo.belowCost',
+    steps: steps('memoLine', 'memo.sell'),
+    summary: data({ below_cost_reason: 'Agreed.' }),
+    words: 'Sold 1 stone from memo to Halden & Roe, with a reason for prices below cost',
+  },
+  {
     act: 'reverseConfirmStones.reverse',
     steps: steps('confirmStone', 'confirm.reverse'),
     words: 'Reversed the sale of 1 stone to Halden & Roe',

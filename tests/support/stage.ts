@@ -1,6 +1,7 @@
 import { REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Edge } from '../../src/machines/kernel/edges.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
+import { type BelowCostGrounds, NO_GROUNDS } from '../../src/machines/workflows/below-cost.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { flagBusiness, moveBusiness } from './businesses.ts';
 import { type Desk, deskOf, type Stone } from './desk.ts';
@@ -109,3 +110,7 @@ export function firstOfEach<T>(
   }
   return found;
 }
+
+/** The reason of an event as a call sends it. */
+export const reasonSent = ({ reason }: BelowCostGrounds = NO_GROUNDS): object =>
+  reason === '' ? {} : { below_cost_reason: reason };

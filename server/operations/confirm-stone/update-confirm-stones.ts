@@ -1,6 +1,7 @@
 import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { formatNumber } from '../../../src/common/format.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
@@ -12,6 +13,7 @@ import type { Change } from '../../workflows/change.ts';
 import { inSmallLetters } from '../../workflows/in-small-letters.ts';
 import { orderRecords } from '../../workflows/records/confirm-stone-records.ts';
 import { change, rehearse } from '../../workflows/run-change.ts';
+import { weighPrices } from '../../workflows/weigh-prices.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockChosenOrders } from './chosen-orders.ts';
 
@@ -22,10 +24,10 @@ export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = 
   return dry_run
     ? rehearse(call, async (tx) => ({
         message: 'Nothing is changed yet',
-        data: await update(tx, asked),
+        data: await update(tx, call.session, asked),
       }))
     : change(call, async (tx) => {
-        const data = await update(tx, asked);
+        const data = await update(tx, call.session, asked);
         return {
           message: data.length === 1 ? '1 stone updated' : `${data.length} stones updated`,
           data,
@@ -34,7 +36,11 @@ export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = 
 };
 
 /** Changes the requests, and says how they stand then. */
-async function update(tx: Change, { ids, remark, prices = [], ...terms }: OrderUpdate) {
+async function update(
+  tx: Change,
+  session: Session,
+  { ids, remark, prices = [], below_cost_reason, ...terms }: OrderUpdate,
+) {
   const forAll = terms.price_per_ct !== undefined || terms.disc !== undefined;
   if (forAll && prices.length > 0)
     throw refuseField('data.prices', 'Please give one price for all, or a price for each.');
@@ -42,13 +48,17 @@ async function update(tx: Change, { ids, remark, prices = [], ...terms }: OrderU
   if (!withPrice && remark === undefined)
     throw refuseField('data.price_per_ct', 'Please give a price, a discount or a remark.');
   const orders = await lockChosenOrders(tx, ids);
-  await applyEvents(tx, orderRecords, orders, {
+  const lines = withPrice ? await read(tx, ids) : [];
+  const asked = forAll ? pricesForAll(lines, terms) : pricesForEach(lines, prices);
+  const { subjects, belowCost } = await weighPrices(tx, session, orders, asked, below_cost_reason);
+  await applyEvents(tx, orderRecords, subjects, {
     type: 'confirm.update',
     actor: tx.actor,
     withPrice,
+    belowCost,
   });
-  if (forAll) await setPrices(tx, ids, terms);
-  if (prices.length > 0) await replacePrices(tx, ids, prices);
+  requireKnownPrices(asked);
+  if (withPrice) await writePrices(tx, asked);
   if (remark !== undefined) await ask(tx.client, SET_REMARK, [ids, remark.trim() || null]);
   return await asTheyStand(tx, ids);
 }
@@ -89,54 +99,51 @@ interface SentTerms {
   disc?: number | undefined;
 }
 
-async function setPrices(
-  tx: Change,
-  ids: readonly ConfirmStoneId[],
-  sent: SentTerms,
-): Promise<void> {
-  const { terms, field } = termsOf(sent);
-  const lines = await read(tx, ids);
-  await writePrices(
-    tx,
-    lines.map((line) => ({ line, terms, field })),
-  );
+interface Asked {
+  line: OrderLine;
+  terms: AgreedTerms;
+  field: string;
+  /** the price a carat that it replaces, where the sender names it */
+  was?: number;
 }
 
-/** Each its own, and only in the place of the price that the sender knows. */
-async function replacePrices(
-  tx: Change,
-  ids: readonly ConfirmStoneId[],
+function pricesForAll(lines: readonly OrderLine[], sent: SentTerms): Asked[] {
+  const { terms, field } = termsOf(sent);
+  return lines.map((line) => ({ line, terms, field }));
+}
+
+function pricesForEach(
+  lines: readonly OrderLine[],
   prices: NonNullable<OrderUpdate['prices']>,
-): Promise<void> {
-  const lines = new Map((await read(tx, ids)).map((line) => [line.id, line]));
-  const named = prices.map(({ id, was, price_per_ct }, at) => {
+): Asked[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return prices.map(({ id, was, price_per_ct }, at) => {
     const field = `data.prices.${at}`;
-    const line = lines.get(inSmallLetters(id));
+    const line = byId.get(inSmallLetters(id));
     if (!line) throw refuseField(`${field}.id`, 'This request is not among those changed.');
     const place = `${field}.price_per_ct`;
     return { line, was, terms: { perCarat: centsSent(place, price_per_ct) }, field: place };
   });
-  const moved = named.filter(({ line, was }) => decimal(line.price_per_ct) !== was);
-  if (moved.length > 0)
-    throw refuse(
-      'changedMeanwhile',
-      moved.map(({ line, was, field }) => ({
-        field,
-        id: line.id,
-        stock_no: line.stock_no,
-        message: `${line.stock_no}: ${formatNumber(decimal(line.price_per_ct))} a carat now, and no longer ${formatNumber(was)}.`,
-      })),
-    );
-  await writePrices(tx, named);
 }
 
-interface Priced {
-  line: OrderLine;
-  terms: AgreedTerms;
-  field: string;
+/** Refuses a price that replaces another than the one that the sender knows. */
+function requireKnownPrices(asked: readonly Asked[]): void {
+  const moved = asked.flatMap(({ line, was, field }) =>
+    was === undefined || decimal(line.price_per_ct) === was
+      ? []
+      : [
+          {
+            field,
+            id: line.id,
+            stock_no: line.stock_no,
+            message: `${line.stock_no}: ${formatNumber(decimal(line.price_per_ct))} a carat now, and no longer ${formatNumber(was)}.`,
+          },
+        ],
+  );
+  if (moved.length > 0) throw refuse('changedMeanwhile', moved);
 }
 
-async function writePrices(tx: Change, asked: readonly Priced[]): Promise<void> {
+async function writePrices(tx: Change, asked: readonly Asked[]): Promise<void> {
   const prices = asked.map(({ line, terms, field }): PriceText => {
     const price = agreedPrice(terms, line);
     if ('fault' in price) throw refuseField(field, price.fault);

@@ -5,6 +5,7 @@ import {
   mayCall,
   screensOf,
 } from '../../../src/common/access/may-call.ts';
+import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { askedBy } from '../../platform/http/access.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
@@ -18,11 +19,11 @@ const READ = statement(
 
 /** A person with the rights that these calls ask for, as they are at this moment. */
 export async function callerFor(
-  pool: pg.Pool,
+  db: Reader,
   { id, role }: Session['actor'],
   asked: readonly Asked[],
 ): Promise<Caller> {
-  const { rows } = await ask(pool, READ, [id, asked.flatMap(screensOf)]);
+  const { rows } = await ask(db, READ, [id, asked.flatMap(screensOf)]);
   return { role_id: role, permissions: rows.map(({ screens }) => ({ permissions: screens })) };
 }
 

@@ -1142,6 +1142,23 @@ export interface Statements {
       done: number;
     };
   };
+  'day-hold-lines': {
+    given: readonly [readonly string[]];
+    row: {
+      number: string;
+      business_id: ids.BusinessId;
+      amount: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      color: number | null;
+      clarity: number | null;
+      carat: string;
+      disc: string | null;
+      price_per_ct: string;
+      total_amt: string | null;
+    };
+  };
   'day-holds': {
     given: readonly [ids.UserId | null | undefined, number | string, number | string];
     row: {
@@ -1223,6 +1240,23 @@ export interface Statements {
       oldest_at: Date | null;
     };
   };
+  'day-memo-lines': {
+    given: readonly [readonly string[]];
+    row: {
+      number: string;
+      business_id: ids.BusinessId;
+      amount: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      color: number | null;
+      clarity: number | null;
+      carat: string;
+      disc: string | null;
+      price_per_ct: string;
+      total_amt: string | null;
+    };
+  };
   'day-memos': {
     given: readonly [ids.UserId | null | undefined, number | string, number | string];
     row: {
@@ -1248,6 +1282,23 @@ export interface Statements {
       pieces: number;
       amount: string | null;
       oldest_at: Date | null;
+    };
+  };
+  'day-request-lines': {
+    given: readonly [readonly string[]];
+    row: {
+      number: string;
+      business_id: ids.BusinessId;
+      amount: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      color: number | null;
+      clarity: number | null;
+      carat: string;
+      disc: string | null;
+      price_per_ct: string;
+      total_amt: string | null;
     };
   };
   'day-requests': {
@@ -4671,6 +4722,8 @@ export interface Statements {
       stock_no: string;
       rap: string | null;
       carat: string;
+      price_per_ct: string;
+      amount: string;
     };
   };
   'memo-lines-then': {

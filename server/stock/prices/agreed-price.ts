@@ -6,7 +6,7 @@ import type { PriceText } from './stone-price.ts';
 export type AgreedTerms = { readonly perCarat: number } | { readonly disc: number };
 
 /** What a record has frozen of its stone. */
-interface FrozenStone {
+export interface FrozenStone {
   stock_no: string;
   rap: string | null;
   carat: string;

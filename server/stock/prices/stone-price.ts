@@ -82,6 +82,10 @@ export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone
   return priceWith(book, stone, carat, markupFor(book, viewer, { ...markedBy(stone), subRange }));
 }
 
+/** The price at which a supplier sells a stone to the portal. */
+export const costPrice = (book: PriceBook, stone: Omit<PricedStone, 'provider_id'>): Price =>
+  priceWith(book, stone, wholeOf(stone.carat, DIGITS.carat), NO_MARKUP);
+
 /** The attributes of a stone that rules match, next to its weight. */
 export const markedBy = ({ diamond_type, growth_type, provider_id }: PricedStone) => ({
   diamondType: diamond_type,
@@ -89,8 +93,12 @@ export const markedBy = ({ diamond_type, growth_type, provider_id }: PricedStone
   providerId: provider_id,
 });
 
-const priceWith = (book: PriceBook, stone: PricedStone, carat: number, markup: Markup): Price =>
-  priceOn(stone, { rap: rapOf(book.rap, gradeOf(book.grades, stone), carat), markup });
+const priceWith = (
+  book: PriceBook,
+  stone: Omit<PricedStone, 'provider_id'>,
+  carat: number,
+  markup: Markup,
+): Price => priceOn(stone, { rap: rapOf(book.rap, gradeOf(book.grades, stone), carat), markup });
 
 /** The same where what Rap and the markup say is known. */
 export function priceOn(

@@ -33,7 +33,7 @@ export async function firstLines(
     found.rows.map(({ id }) => id),
   );
   const [read, { rows }] = await Promise.all([
-    lineReader(pool, list),
+    lineReader({ pool, session }, list),
     pool.query<LineRecord>(
       `${linesOf(list, session, chosen, null)} order by ${order}`,
       chosen.values,

@@ -7,6 +7,8 @@ import type { Session } from '../../people/accounts/session.ts';
 import { decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
+import { seesCost } from '../../stock/stones/stone-row.ts';
+import { countBelowCost } from './below-cost.ts';
 import { QUEUES, type QueueName } from './day-queues.ts';
 import { dayStones } from './day-stones.ts';
 
@@ -44,10 +46,11 @@ export const queuesOf = (caller: Caller): QueueName[] =>
 /** One page of a queue, and what all of it comes to. */
 export async function readQueue(
   pool: pg.Pool,
-  { actor }: Session,
+  session: Session,
   name: QueueName,
   { size, offset }: Paging,
 ): Promise<DayQueue> {
+  const { actor } = session;
   const ofAssociate = actor.role === ROLE.associate ? actor.id : null;
   const [found, summed] = await Promise.all([
     ask(pool, QUEUES[name].page, [ofAssociate, size, offset]),
@@ -56,7 +59,10 @@ export async function readQueue(
   const [sums] = summed.rows;
   if (!sums) throw new Error('sums came back without a row');
   const numbers = name === 'checks' ? found.rows.flatMap(({ number }) => number ?? []) : [];
-  const stones = await dayStones(pool, numbers);
+  const [stones, belowCost] = await Promise.all([
+    dayStones(pool, numbers),
+    seesCost(session) ? countBelowCost(pool, name, found.rows) : null,
+  ]);
   return {
     queue: name,
     left: sums.left,
@@ -72,6 +78,7 @@ export async function readQueue(
       at: at.toISOString(),
       is_mine: made_by === actor.id,
       stone: stones.get(task.number ?? '') ?? null,
+      ...(belowCost ? { below_cost: belowCost(task) } : {}),
     })),
   };
 }

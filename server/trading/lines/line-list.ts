@@ -56,6 +56,8 @@ export interface LineList<Columns extends object = object> {
   /** columns that `extras` reads; people in them are called as `nameOf` says */
   columns(nameOf: NameOf): string;
   extras(record: Columns): LineExtras;
+  /** A live line binds the company to its price, so it is compared with what the supplier asks today. */
+  bindsPrice?: boolean;
   /** Rows and totals show this price instead of the one that the line keeps. */
   priceToday?(record: Columns, book: PriceBook): Price;
   /** what the rows say to their reader */

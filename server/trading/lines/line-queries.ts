@@ -4,20 +4,28 @@ import type { Session } from '../../people/accounts/session.ts';
 import type { Where } from '../../platform/db/where.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
-import { priceText } from '../../stock/prices/stone-price.ts';
+import { costPrice, priceText, shownPrice } from '../../stock/prices/stone-price.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { seesCost } from '../../stock/stones/stone-row.ts';
 import type { LineGrouping } from './groupings.ts';
-import type { LineList, LineRow } from './line-list.ts';
-import { type LineRecord, lineColumns, linePeople, lineRow, lineTables } from './line-rows.ts';
+import type { LineList, LineRow, Reader } from './line-list.ts';
+import {
+  COST_COLUMNS,
+  type LineRecord,
+  lineColumns,
+  linePeople,
+  lineRow,
+  lineTables,
+} from './line-rows.ts';
 
 /** The lines themselves as their reader sees them, group by group where they are grouped, without an order. */
 export const linesOf = (
   list: LineList,
-  { actor }: Session,
+  session: Session,
   where: Where,
   grouping: LineGrouping | null,
 ): string =>
-  `select ${lineColumns(list, namesFor(actor))}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
+  `select ${lineColumns(list, namesFor(session.actor))}${showsCost(list, session) ? `, ${COST_COLUMNS}` : ''}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
 
 /** Group by group, what `first` says, then the newest first. */
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>
@@ -27,19 +35,34 @@ export const lineOrder = (grouping: LineGrouping | null, first?: string): string
 export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBook | null> =>
   list.priceToday ? await priceBook(pool) : null;
 
+/** Whether the rows say what the supplier asks: to those who see cost, and where a line binds to its own price. */
+const showsCost = ({ bindsPrice = false }: LineList, session: Session): boolean =>
+  bindsPrice && seesCost(session);
+
 /** How the records of a list become the rows that people read. */
 export async function lineReader(
-  pool: pg.Pool,
+  { pool, session }: Reader,
   list: LineList,
   book?: PriceBook | null,
 ): Promise<(line: LineRecord) => LineRow> {
-  const [names, prices] = await Promise.all([
+  const [names, prices, costs] = await Promise.all([
     attributeNames(pool),
     book === undefined ? todaysBook(pool, list) : book,
+    showsCost(list, session) ? priceBook(pool) : null,
   ]);
   return (line) => {
     const extras = list.extras(line);
     if (list.priceToday && prices) Object.assign(line, priceText(list.priceToday(line, prices)));
-    return lineRow(line, extras, names);
+    const row = lineRow(line, extras, names);
+    if (costs) row.cost_amt = list.live.includes(line.state) ? costOf(costs, line) : null;
+    return row;
   };
+}
+
+/** What the supplier of a line's stone asks today. */
+function costOf(book: PriceBook, line: LineRecord): number {
+  const { cost_disc: disc = null, cost_per_ct, cost_total: total_amt = null } = line;
+  if (cost_per_ct === undefined) throw new Error('a line was read without its cost');
+  return shownPrice(costPrice(book, { ...line, disc, price_per_ct: cost_per_ct, total_amt }))
+    .amount;
 }

@@ -20,7 +20,7 @@ export async function reportOf<T>(
   const { list, filter } = question;
   const grouping = groupingOf(list, filter.groupBy, session.zone);
   const book = await todaysBook(pool, list);
-  const read = await lineReader(pool, list, book);
+  const read = await lineReader({ pool, session }, list, book);
   const where = await lineCondition(pool, session, question);
   return atOneMoment(pool, async function* (client) {
     const sums = await readSums(client, session, { list, where, grouping, book });

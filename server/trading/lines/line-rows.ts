@@ -26,6 +26,10 @@ export interface LineRecord
   disc: string | null;
   price_per_ct: string;
   amount: string;
+  /** what the supplier asks today, as `COST_COLUMNS` reads it */
+  cost_disc?: string | null;
+  cost_per_ct?: string;
+  cost_total?: string | null;
   business_id: BusinessId | null;
   company_name: string | null;
   registration: LineRow['registration'];
@@ -72,6 +76,10 @@ export function lineColumns(
    ${nameOf('u')} as placed_by, l.created_at, l.ended_at, ${remark} as remark, ${reason} as reason
    ${own === '' ? '' : `, ${own}`}`;
 }
+
+/** What the supplier asks for stone `s` today. */
+export const COST_COLUMNS =
+  's.disc as cost_disc, s.price_per_ct as cost_per_ct, s.total_amt as cost_total';
 
 /** Each field is written out and the extras come last: a copy of many parts would cost a list as much as all else. */
 export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNames): LineRow {

@@ -26,6 +26,7 @@ export const holdList = lineList<{
   waiting: number;
 }>({
   name: 'hold',
+  bindsPrice: true,
   table: 'hold',
   joins: '',
   reference: 'l.hold_no',
@@ -55,6 +56,7 @@ export const confirmStoneList = lineList<{
   credit_note_no: string | null;
 }>({
   name: 'confirm-stone',
+  bindsPrice: true,
   table: 'confirm_stone',
   joins: `left join external_request e on e.id = l.external_request_id
     left join invoice_line il on il.confirm_stone_id = l.id left join invoice i on i.id = il.invoice_id
@@ -111,6 +113,7 @@ export const memoList = lineList<{
   invoice_no: string | null;
 }>({
   name: 'memo',
+  bindsPrice: true,
   table: 'memo_line',
   joins: `join memo m on m.id = l.memo_id
     left join invoice_line il on il.memo_line_id = l.id and il.state = ${INVOICE_STATUS.billed.code} left join invoice i on i.id = il.invoice_id`,

@@ -32,7 +32,7 @@ export async function readLines(
   const page = paging(filter);
   const text = linesOf(list, session, where, grouping);
   const [read, sums, found] = await Promise.all([
-    lineReader(pool, list, book),
+    lineReader({ pool, session }, list, book),
     readSums(pool, session, { list, where, grouping, book }),
     pool.query<LineRecord>(
       `${text} order by ${lineOrder(grouping, order)} limit ${page.size} offset ${page.offset}`,
@@ -68,7 +68,7 @@ export async function readLine(
   const where = await lineCondition(pool, session, { list, filter: {} });
   where.add((p) => `l.id = ${p}`, id);
   const [read, found] = await Promise.all([
-    lineReader(pool, list),
+    lineReader({ pool, session }, list),
     pool.query<LineRecord>(linesOf(list, session, where, null), where.values),
   ]);
   const [line = null] = await forReader({ pool, session }, list, found.rows.map(read));
@@ -84,7 +84,7 @@ export async function readLinesOf(
   list: LineList,
   of: { column: string; id: string },
 ): Promise<LineRow[]> {
-  const read = await lineReader(pool, list);
+  const read = await lineReader({ pool, session }, list);
   const where = await lineCondition(pool, session, { list, filter: {}, of });
   const { rows } = await pool.query<LineRecord>(
     `${linesOf(list, session, where, null)} order by s.stock_no, l.id`,
@@ -98,7 +98,7 @@ export async function streamLines(
   { pool, session }: Reader,
   { list, filter }: Pick<LineQuestion, 'list' | 'filter'>,
 ): Promise<AsyncIterable<LineRow>> {
-  const read = await lineReader(pool, list);
+  const read = await lineReader({ pool, session }, list);
   const where = await lineCondition(pool, session, { list, filter });
   const grouping = groupingOf(list, filter.groupBy, session.zone);
   const lines = cursorRows<LineRecord>(

@@ -4,6 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { knowsStaff, personName } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { toldReason } from '../ledger/told-reason.ts';
 
 type MemoEvent = components['schemas']['MemoEvent'];
 
@@ -20,9 +21,13 @@ const READ = statement(
 /** What befell a memo and its stones on it, in the order in which it happened. */
 export async function memoHistory(
   pool: pg.Pool,
-  { actor }: Session,
+  session: Session,
   memoId: MemoId,
 ): Promise<MemoEvent[]> {
-  const { rows } = await ask(pool, READ, [memoId, knowsStaff(actor)]);
-  return rows.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  const { rows } = await ask(pool, READ, [memoId, knowsStaff(session.actor)]);
+  return rows.map((entry) => ({
+    ...entry,
+    at: entry.at.toISOString(),
+    reason: toldReason(session, entry.reason),
+  }));
 }

@@ -6,6 +6,7 @@ import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask } from '../../platform/db/statement.ts';
 import { knowsLists } from '../../stock/stones/stone-row.ts';
+import { toldReason } from '../ledger/told-reason.ts';
 import { importWords, mailWords, stepWords } from './event-words.ts';
 import { IMPORTS, MAILS, SHARES } from './track-marks.ts';
 import { mayKnow, type TrackedStep } from './track-records.ts';
@@ -49,7 +50,7 @@ export function eventsOfSteps(session: Session, steps: readonly TrackedStep[]): 
         company_name: record?.companyName ?? null,
         actor: isNamed ? step.actor : null,
         role_id: isNamed ? roleOf(step.role) : null,
-        reason: isNamed ? step.reason : null,
+        reason: isNamed ? toldReason(session, step.reason) : null,
       },
     };
   });

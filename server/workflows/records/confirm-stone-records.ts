@@ -26,6 +26,7 @@ import { FROZEN_PRICES, frozenValues, takingPrices } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { takenFacts, takingFacts } from '../taking-facts.ts';
 import { UNTOUCHED } from '../untouched.ts';
+import { reasonBelowCost } from '../weigh-prices.ts';
 import { inOrder, movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 
@@ -75,6 +76,7 @@ export async function lockOrders(
         due,
         approver,
         isUntouched,
+        isBelowCost: false,
       },
     }),
   );
@@ -113,6 +115,7 @@ export const ORDER_RULES: Omit<OrderRecords, 'write'> = {
   shownIn: 'line',
   decide: (state, context, event) =>
     decideByTable(tableOf(confirmStoneMachine), state, context, event),
+  reasonOf: reasonBelowCost,
   hiddenBy: ({ client }, { actor }) =>
     client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
 };

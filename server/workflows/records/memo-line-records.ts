@@ -27,6 +27,7 @@ import { LAST_STEP } from '../last-step.ts';
 import { hasMemoOverdueForLong, isWithinMemoLimit } from '../memo-limit.ts';
 import { takenFacts, takingFacts } from '../taking-facts.ts';
 import { UNTOUCHED } from '../untouched.ts';
+import { reasonBelowCost } from '../weigh-prices.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
 import type { WrittenMemo } from './memo-records.ts';
 import { lockStonesOf } from './stone-records.ts';
@@ -98,6 +99,7 @@ const RULES: Omit<LineRecords, 'write'> = {
   workflow: memoLineWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(memoLineMachine), state, context, event),
+  reasonOf: reasonBelowCost,
   hiddenBy: ({ client }, { actor }) =>
     client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
 };

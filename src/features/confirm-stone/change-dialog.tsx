@@ -9,7 +9,9 @@ import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
+import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
 import { DISCOUNT, PRICE } from '../../shared/stones/figures.ts';
+import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
@@ -27,6 +29,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
   const [only] = picks.length === 1 ? picks : [];
   const [by, setBy] = useState<PriceBy>('pricePerCarat');
   const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
   const [remark, setRemark] = useState(only?.remark ?? '');
   const rule = by === 'disc' ? DISCOUNT : PRICE;
   const read = readFigure(typed, rule);
@@ -40,8 +43,13 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
     by,
     closed === null ? figure : null,
   );
+  const isBelow = picks.some((line) => {
+    const next = tried.prices?.get(line.id);
+    return next !== undefined && isBelowCost({ ...line, sell_amt: next.sell_amt });
+  });
+  const unreasoned = isBelow ? faultOfReason(reason) : null;
   const nothing = figure === null && !remarkChanged ? NOTHING_CHANGED : null;
-  const waits = 'fault' in read ? read.fault : (closed ?? tried.fault ?? nothing);
+  const waits = 'fault' in read ? read.fault : (closed ?? tried.fault ?? nothing ?? unreasoned);
 
   return (
     <Modal opened onClose={onClose} title={`Change ${count(picks.length, 'request')}`}>
@@ -58,6 +66,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
               : {
                   terms: {
                     [by]: figure,
+                    ...(isBelow ? { belowCostReason: reason.trim() } : {}),
                     perCaratOf: Object.fromEntries(
                       picks.map(({ id, markup_ppc }) => [id, markup_ppc]),
                     ),
@@ -107,6 +116,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
             data-autofocus={offersPrice(role_id) ? undefined : true}
           />
         </div>
+        {isBelow ? <BelowCostReason value={reason} onText={setReason} /> : null}
         {offersPrice(role_id) ? <PriceChange picks={picks} {...tried} /> : null}
         <DialogFooter>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>

@@ -48,12 +48,13 @@ export type OrderPrice = components['schemas']['OrderPrice'];
 export const tryPrice = (
   ids: readonly ConfirmStoneId[],
   price: { readonly price_per_ct: number } | { readonly disc: number },
+  grounds: { readonly below_cost_reason?: string },
   signal?: AbortSignal,
 ): Promise<readonly OrderPrice[]> =>
   dataOf(
     api.PUT('/inventory/new-arrival/update-confirm-stone', {
       params: {},
-      body: { data: { ids: [...ids], ...price, dry_run: true } },
+      body: { data: { ids: [...ids], ...price, ...grounds, dry_run: true } },
       ...(signal ? { signal } : {}),
     }),
     TEXTS.failed,

@@ -2,6 +2,7 @@ import './price-change.css';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
+import { BelowCostMark, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { OrderPrice } from './confirm-stone-calls.ts';
 
@@ -36,7 +37,11 @@ export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
                 <th scope="row">{line.stock_no}</th>
                 <Figure now={line.markup_disc} next={next?.markup_disc} />
                 <Figure now={line.markup_ppc} next={next?.markup_ppc} />
-                <Figure now={line.sell_amt} next={next?.sell_amt} />
+                <Figure
+                  now={line.sell_amt}
+                  next={next?.sell_amt}
+                  isBelowCost={isBelowCost({ ...line, sell_amt: next?.sell_amt ?? line.sell_amt })}
+                />
               </tr>
             );
           })}
@@ -55,13 +60,22 @@ export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
   );
 }
 
-type FigureProps = { readonly now: number | null; readonly next: number | null | undefined };
+type FigureProps = {
+  readonly now: number | null;
+  readonly next: number | null | undefined;
+  readonly isBelowCost?: boolean;
+};
 
 /** The new figure over the old one; the old one stays where nothing is new. */
-function Figure({ now, next }: FigureProps) {
+function Figure({ now, next, isBelowCost: isMarked = false }: FigureProps) {
   const isNew = next !== undefined && next !== now;
   return (
     <td>
+      {isMarked ? (
+        <>
+          <BelowCostMark />{' '}
+        </>
+      ) : null}
       <span className={isNew ? 'price-change-new' : undefined}>
         {formatNumber(next === undefined ? now : next)}
       </span>

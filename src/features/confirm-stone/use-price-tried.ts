@@ -4,7 +4,9 @@ import type { ConfirmStoneId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { GIVEN_LATER } from '../../shared/stones/asks/ask.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
+import { isStaffRole } from '../../shared/stones/rights.ts';
 import { type OrderPrice, tryPrice } from './confirm-stone-calls.ts';
 
 export type PriceBy = 'pricePerCarat' | 'disc';
@@ -26,7 +28,7 @@ export function usePriceTried(
   by: PriceBy,
   figure: number | null,
 ): PriceTried {
-  const { id } = useProfile();
+  const { id, role_id } = useProfile();
   const [settled] = useDebouncedValue(figure, WHILE_TYPING_MS);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [CACHED.lines, id, 'confirm-stone', 'try', ids, by, settled],
@@ -34,6 +36,8 @@ export function usePriceTried(
       tryPrice(
         ids,
         by === 'disc' ? { disc: settled ?? 0 } : { price_per_ct: settled ?? 0 },
+        // Who sees cost is asked for the reason once the figures are known.
+        isStaffRole(role_id) ? { below_cost_reason: GIVEN_LATER } : {},
         signal,
       ),
     enabled: settled !== null,

@@ -9,6 +9,7 @@ import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { BelowCostMark } from '../../shared/stones/status/below-cost.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { KEY } from '../../ui/key-names.ts';
@@ -37,6 +38,14 @@ type DayListProps = {
 };
 
 const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
+
+/** How many stones of a task are below cost, for those who see cost. */
+export const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<Shown, 'task'>) =>
+  count === 0 ? null : (
+    <>
+      <BelowCostMark count={count} of={pieces} />{' '}
+    </>
+  );
 
 /** What waits for whoever works here: each queue with what has waited longest first, worked down by the keys. */
 export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: DayListProps) {
@@ -171,6 +180,7 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
                       <b className="day-who">{task.company_name}</b>
                       <span className="day-about">
                         {task.stone ? <ShapeIcon shape={task.stone.shape} size={16} /> : null}
+                        <BelowCost task={task} />
                         {aboutOf(queue, task)}
                       </span>
                       <span className="day-number">{task.number}</span>

@@ -79,9 +79,12 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
         opened={asking === 'sell' && rows.length > 0}
         lines={rows}
         left={left}
-        onSell={(agreed) => {
+        onSell={(agreed, belowCostReason) => {
           setAsking(null);
-          machine.ask('sell', memoTargets('sell', rows, asker, agreed), { isAsked: true });
+          machine.ask('sell', memoTargets('sell', rows, asker, agreed), {
+            isAsked: true,
+            ...(belowCostReason === undefined ? {} : { terms: { belowCostReason } }),
+          });
         }}
         onClose={() => setAsking(null)}
       />

@@ -150,10 +150,14 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const askToSell = () => {
     if (toSell === null && machine.busy === null) setSelling(true);
   };
-  const sell = (agreed: PricesAgreed) => {
+  const sell = (agreed: PricesAgreed, belowCostReason?: string) => {
     setSelling(false);
     verb.current = 'sold';
-    machine.ask('sell', memoTargets('sell', lines, asker, agreed));
+    machine.ask(
+      'sell',
+      memoTargets('sell', lines, asker, agreed),
+      belowCostReason === undefined ? {} : { terms: { belowCostReason } },
+    );
   };
   // The keys of this dialog must not act through the question that stands over it.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

@@ -8,8 +8,10 @@ import { formatNumber } from '../../common/format.ts';
 import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
 import { othersOr } from '../../shared/records/use-asked.ts';
 import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
+import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { PRICE } from '../../shared/stones/figures.ts';
+import { BelowCostMark, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
@@ -22,7 +24,7 @@ type SellDialogProps = {
   readonly lines: readonly LineRow[];
   /** those that another person settled since */
   readonly left?: readonly LineRow[];
-  readonly onSell: (agreed: PricesAgreed) => void;
+  readonly onSell: (agreed: PricesAgreed, belowCostReason?: string) => void;
   readonly onClose: () => void;
 };
 
@@ -47,6 +49,13 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const sale = useMemo(() => saleOf(lines, typed), [lines, typed]);
   const phone = usePhone();
+  const [reason, setReason] = useState('');
+  const amountsOf = (line: LineRow) => ({ ...line, sell_amt: sale.amounts.get(line.id) });
+  const needsReason = lines.some(
+    (line) => sale.agreed.has(line.id) && isBelowCost(amountsOf(line)),
+  );
+  const unreasoned = needsReason ? faultOfReason(reason) : null;
+  const isReady = sale.faults.size === 0 && unreasoned === null;
   const clients = new Set(lines.map(({ business_id }) => business_id)).size;
 
   return (
@@ -55,7 +64,7 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
       onKeyDown={submitsWithEnter}
       onSubmit={(event) => {
         event.preventDefault();
-        if (sale.faults.size === 0) onSell(sale.agreed);
+        if (isReady) onSell(sale.agreed, needsReason ? reason.trim() : undefined);
       }}
     >
       <p className="memo-lead">
@@ -109,6 +118,11 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
                     />
                   </td>
                   <td data-end="" data-changed={sale.agreed.has(line.id) ? '' : undefined}>
+                    {isBelowCost(amountsOf(line)) ? (
+                      <>
+                        <BelowCostMark />{' '}
+                      </>
+                    ) : null}
                     {formatNumber(amount)}
                   </td>
                 </tr>
@@ -130,6 +144,11 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
           </tfoot>
         </table>
       </div>
+      {needsReason ? (
+        <div className="ui-dialog-fields">
+          <BelowCostReason value={reason} onText={setReason} />
+        </div>
+      ) : null}
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
           Keep
@@ -138,7 +157,8 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
           type="submit"
           size="lg"
           variant="filled"
-          aria-disabled={sale.faults.size > 0 || undefined}
+          aria-disabled={!isReady || undefined}
+          title={unreasoned ?? undefined}
           rightSection={<Keys>Ctrl Enter</Keys>}
           data-autofocus
         >

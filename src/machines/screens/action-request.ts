@@ -43,6 +43,8 @@ export interface ActionRequest {
 export interface ActionTerms {
   readonly pricePerCarat?: number;
   readonly disc?: number;
+  /** why a price may be below cost */
+  readonly belowCostReason?: string;
   /** what each target costs a carat before it is given another price */
   readonly perCaratOf?: Readonly<Record<string, number>>;
   readonly prices?: readonly PriceBack[];

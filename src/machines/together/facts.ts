@@ -173,6 +173,8 @@ export const ofOrder = (change: Change, order: Order): Subject<'confirmStone'> =
     due: order.state === APPROVAL.pending.code && order.isDue,
     approver: order.approver,
     isUntouched: isUntouched(change.world, order),
+    // Prices are no part of the world.
+    isBelowCost: false,
   },
 });
 

@@ -8,10 +8,11 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
+import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
 import { clientGuards, isStaff, ownerGuards, standingGuards } from './people.ts';
 import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 
-export interface ConfirmStoneContext extends Taking {
+export interface ConfirmStoneContext extends Taking, Priced {
   /** who asked; null before anybody did */
   requester: string | null;
   /** whether it came with the request of an external client */
@@ -31,12 +32,13 @@ export const NOT_ASKED = {
   due: false,
   approver: null,
   isUntouched: true,
+  isBelowCost: false,
 } as const satisfies Omit<ConfirmStoneContext, keyof Taking>;
 
 export type ConfirmStoneEvent =
   | { type: 'confirm.request'; actor: Actor }
   | { type: 'confirm.import'; actor: Actor }
-  | { type: 'confirm.update'; actor: Actor; withPrice: boolean }
+  | { type: 'confirm.update'; actor: Actor; withPrice: boolean; belowCost?: BelowCostGrounds }
   | { type: 'confirm.approve'; actor: Actor }
   | { type: 'confirm.approveExternal'; actor: Actor }
   | { type: 'confirm.reject'; actor: Actor; remark: string }
@@ -68,6 +70,7 @@ export const confirmStoneMachine = setup({
     ...takingGuards,
     ...standingGuards,
     ...ownerGuards,
+    ...belowCostGuards,
     mayBeRequested: and([
       'clientIsChosen',
       'actorMayActForClient',
@@ -88,7 +91,12 @@ export const confirmStoneMachine = setup({
       !event.withPrice ||
       isAdministrator(event.actor) ||
       event.actor.role === ROLE.associate,
-    mayBeUpdated: and(['actorMayActForClient', 'actorMaySetPrice']),
+    mayBeUpdated: and([
+      'actorMayActForClient',
+      'actorMaySetPrice',
+      'actorMaySetPriceBelowCost',
+      'reasonIsGivenBelowCost',
+    ]),
     approverIsNotTheRequester: ({ context, event }) => event.actor.id !== context.requester,
     requestIsOwn: ({ context }) => !context.isExternal,
     requestIsExternal: ({ context }) => context.isExternal,
@@ -237,7 +245,7 @@ export const confirmStoneMachine = setup({
           actions: { type: 'enqueue.notice', params: { kind: 'confirm.updated' } },
           meta: {
             operations: ['updateConfirmStones'],
-            who: 'the client, its associate, staff; a price only by administrator and associate',
+            who: 'the client, its associate, staff; a price by administrator and associate, below cost by an administrator with a reason',
             redress: { by: 'confirm.update' },
           },
         },

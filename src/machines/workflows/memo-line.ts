@@ -8,10 +8,11 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
+import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
 import { clientGuards, type LastStep, standingGuards, takeBackGuards } from './people.ts';
 import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 
-export interface MemoLineContext extends Taking, LastStep {
+export interface MemoLineContext extends Taking, LastStep, Priced {
   /** whether the client may have all these stones out by its own decision */
   isWithinLimit: boolean;
   /** whether one of the client's memos is overdue for too long */
@@ -27,6 +28,7 @@ export const NOT_OUT = {
   isUntouched: true,
   doer: null,
   isFresh: false,
+  isBelowCost: false,
 } as const satisfies Omit<MemoLineContext, keyof Taking>;
 
 export type MemoLineEvent =
@@ -35,7 +37,7 @@ export type MemoLineEvent =
   | { type: 'memo.inspect'; actor: Actor }
   | { type: 'memo.withdraw'; actor: Actor; remark: string }
   | { type: 'memo.takeBack'; actor: Actor }
-  | { type: 'memo.sell'; actor: Actor }
+  | { type: 'memo.sell'; actor: Actor; belowCost?: BelowCostGrounds }
   | { type: 'memo.reverse'; actor: Actor; remark: string };
 
 const runs: Pick<EdgeMeta, 'who'> = { who: "administrator, the client's associate" };
@@ -65,6 +67,7 @@ export const memoLineMachine = setup({
     ...takingGuards,
     ...standingGuards,
     ...takeBackGuards,
+    ...belowCostGuards,
     isWithinMemoLimit: ({ context, event }) =>
       event.actor.role !== ROLE.customer || context.isWithinLimit,
     noMemoIsOverdueForLong: ({ context, event }) =>
@@ -81,6 +84,7 @@ export const memoLineMachine = setup({
     actorRunsMemos: ({ event }) =>
       isAdministrator(event.actor) || event.actor.role === ROLE.associate,
     mayBeMoved: and(['actorMayActForClient', 'actorRunsMemos']),
+    mayBeSold: and(['mayBeMoved', 'actorMaySetPriceBelowCost', 'reasonIsGivenBelowCost']),
     actorIsAdministrator: ({ event }) => isAdministrator(event.actor),
     nothingHappenedSince: ({ context }) => context.isUntouched,
     remarkIsGiven: ({ event }) =>
@@ -212,7 +216,7 @@ export const memoLineMachine = setup({
         },
         'memo.sell': {
           target: 'sold',
-          guard: 'mayBeMoved',
+          guard: 'mayBeSold',
           description: 'The client keeps it; the invoice has its line.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.sell' } },
@@ -223,7 +227,7 @@ export const memoLineMachine = setup({
           meta: {
             operations: ['sellMemo'],
             action: MEMO_MOVEMENT.sold.code,
-            ...runs,
+            who: "administrator, the client's associate; below cost an administrator with a reason",
             redress: { by: 'memo.reverse' },
           },
         },

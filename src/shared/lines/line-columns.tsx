@@ -2,6 +2,7 @@ import './line-columns.css';
 import { count } from '../../common/count.ts';
 import { partWords } from '../../common/document-part.ts';
 import { formatNumber, formatText, formatWeight } from '../../common/format.ts';
+import { BELOW_COST } from '../../common/stone-words.ts';
 import { byCode } from '../../machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,6 +11,7 @@ import { momentColumn, wordsColumn } from '../lists/columns.tsx';
 import { businessColumn, linkedColumn } from '../records/linked-column.tsx';
 import { stoneOf } from '../records/record-place.ts';
 import { ANY_COLOUR, COMMON_COLUMNS, GROWTH_COLUMN } from '../stones/columns.tsx';
+import { CostedAmount, isBelowCost } from '../stones/status/below-cost.tsx';
 import type { TableField } from '../stones/wire.ts';
 import { type Line, type LineColumns, type LineList, toneOf } from './line-list.ts';
 import type { LineTab } from './line-params.ts';
@@ -35,6 +37,11 @@ const COMMON: LineColumns<Line> = {
     ({ associate_id: id, associate_name: name }) =>
       name === null ? null : { kind: 'associate', name, id },
   ),
+  sell_amt: {
+    ...COMMON_COLUMNS.sell_amt,
+    written: (line) => (isBelowCost(line) ? `${BELOW_COST} ${formatNumber(line.sell_amt)}` : null),
+    cell: (line) => <CostedAmount of={line} />,
+  },
   placed_by: wordsColumn('placed_by', 'By', 130, (line) => line.placed_by),
   remark: wordsColumn('remark', 'Remark', 180, (line) => line.remark),
   created_at: momentColumn('created_at', 'Made', (line) => line.created_at, {

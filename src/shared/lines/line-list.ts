@@ -49,7 +49,7 @@ export type Line = Pick<
   | 'business_id'
   | 'associate_id'
 > &
-  Partial<Pick<LineRow, 'diamond_type' | 'growth_type'>>;
+  Partial<Pick<LineRow, 'diamond_type' | 'growth_type' | 'cost_amt'>>;
 
 export interface LinePage<Row> {
   readonly data: readonly Row[];

@@ -6,6 +6,7 @@ import { byCode } from '../../machines/codes.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { phoneLines } from '../stones/columns.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
+import { BelowCostMark, isBelowCost } from '../stones/status/below-cost.tsx';
 import { GrowthMark } from '../stones/status/growth-mark.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
@@ -37,7 +38,12 @@ export function linePhoneRow<Row extends Line>(
       </>
     ),
     value: formatNumber(line.sell_amt),
-    detail: inOneLine([fancy, withClient ? line.company_name : null, said]),
+    detail: inOneLine([
+      isBelowCost(line) ? <BelowCostMark key="below cost" /> : null,
+      fancy,
+      withClient ? line.company_name : null,
+      said,
+    ]),
     note: list.phoneNote?.(line) ?? standing(list, line),
     more: finish,
     moreNote: list.number?.(line) ?? line.stock_no,

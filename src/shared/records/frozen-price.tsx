@@ -1,11 +1,15 @@
 import { formatDateTime, formatNumber } from '../../common/format.ts';
+import { BelowCostMark, isBelowCost } from '../stones/status/below-cost.tsx';
 import type { LineRow } from '../stones/wire.ts';
 import { DrawerFacts } from './drawer-facts.tsx';
 import { Fact } from './fact.tsx';
 import { RecordPart } from './record-part.tsx';
 
 type FrozenPriceProps = {
-  readonly row: Pick<LineRow, 'created_at' | 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt'>;
+  readonly row: Pick<
+    LineRow,
+    'created_at' | 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt' | 'cost_amt'
+  >;
 };
 
 const money = (value: number | null): string | null =>
@@ -21,7 +25,7 @@ export const FrozenPrice = ({ row }: FrozenPriceProps) => (
       </Fact>
       <Fact name="Price per carat">{money(row.markup_ppc)}</Fact>
       <Fact name="Amount">
-        <b>{money(row.sell_amt)}</b>
+        <b>{money(row.sell_amt)}</b> {isBelowCost(row) ? <BelowCostMark /> : null}
       </Fact>
     </DrawerFacts>
   </RecordPart>

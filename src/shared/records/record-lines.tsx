@@ -5,6 +5,7 @@ import { byCode, type Code } from '../../machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Line, toneOf } from '../lines/line-list.ts';
 import { stoneTitle } from '../stones/columns.tsx';
+import { CostedAmount } from '../stones/status/below-cost.tsx';
 import { RecordLink } from './record-link.tsx';
 import { stoneOf } from './record-place.ts';
 
@@ -91,7 +92,9 @@ export function RecordLines<Row extends Line>({
                 <td data-end="" data-spare="">
                   {formatNumber(line.markup_ppc)}
                 </td>
-                <td data-end="">{formatNumber(line.sell_amt)}</td>
+                <td data-end="">
+                  <CostedAmount of={line} />
+                </td>
               </tr>
             );
           })}

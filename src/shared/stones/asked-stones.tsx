@@ -4,11 +4,13 @@ import { formatNumber, formatWeight } from '../../common/format.ts';
 import { reportWords } from '../../common/stone-words.ts';
 import { amountOf } from './amount-of.ts';
 import { stoneTitle } from './columns.tsx';
+import { type Costed, CostedAmount } from './status/below-cost.tsx';
 import type { LineRow } from './wire.ts';
 
 /** A stone as a question names it, with its price where that is known. */
 export type NamedStone = Pick<LineRow, 'stock_no'> &
   Partial<Pick<LineRow, 'lab' | 'report_no' | 'sell_amt'>> &
+  Costed &
   Parameters<typeof stoneTitle>[0];
 
 /** Every stone that a question is about, with growth, report and price, and the total. Many of them scroll. */
@@ -23,7 +25,9 @@ export function AskedStones({ stones }: { readonly stones: readonly NamedStone[]
           <li key={stone.stock_no}>
             <b>{stone.stock_no}</b> <span>{wordsOf(stone)}</span>{' '}
             {hasPrice(stone) ? (
-              <span className="asked-stones-price">{formatNumber(stone.sell_amt)}</span>
+              <span className="asked-stones-price">
+                <CostedAmount of={stone} />
+              </span>
             ) : null}
           </li>
         ))}

@@ -46,6 +46,7 @@ const unasked = () => ({
   due: false,
   approver: null,
   isUntouched: true,
+  isBelowCost: false,
 });
 
 /** Requests as they are in the database, the oldest first. */

@@ -84,6 +84,7 @@ const facts = () => ({
   isUntouched: true,
   doer: null,
   isFresh: false,
+  isBelowCost: false,
 });
 
 describe('a stone on its way to a memo', () => {

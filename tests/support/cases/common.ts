@@ -123,3 +123,23 @@ export const KEEPERS: Readonly<
     [`${actorName(actor)} for nobody`, { actor, client: null, keeper: null }],
   ]),
 );
+
+const given = (maySetMarkups: boolean, reason: string) => ({
+  belowCost: { maySetMarkups, reason },
+});
+
+/** Prices that a person sets, below cost and not, by people with the right to markups and without. */
+export const BELOW_COST = {
+  actorMaySetPriceBelowCost: {
+    'a price of at least the cost': { isBelowCost: false, ...given(false, '') },
+    'below cost with the right to markups': { isBelowCost: true, ...given(true, '') },
+    'below cost without that right': { isBelowCost: true, ...given(false, 'Agreed by phone.') },
+    'below cost, and nothing is known of rights': { isBelowCost: true },
+  },
+  reasonIsGivenBelowCost: {
+    'a price of at least the cost': { isBelowCost: false, ...given(true, '') },
+    'below cost with a reason': { isBelowCost: true, ...given(true, 'Agreed by phone.') },
+    'below cost without a reason': { isBelowCost: true, ...given(true, '  ') },
+    'below cost, and nothing is said': { isBelowCost: true },
+  },
+};

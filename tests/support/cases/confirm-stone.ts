@@ -13,6 +13,7 @@ import {
 } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import {
+  BELOW_COST,
   EVERYBODY,
   FREE_OR_HELD,
   IN_USE_OR_NOT,
@@ -35,6 +36,7 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
     due: true,
     approver: QUALITY_CONTROL.id,
     isUntouched: true,
+    isBelowCost: false,
     actor: ADMINISTRATOR,
     remark: 'The stone is lost.',
     withPrice: true,
@@ -76,6 +78,7 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
       'approved by another': { approver: QUALITY_CONTROL.id },
       'approved by whoever takes it back': { approver: ADMINISTRATOR.id },
     },
+    ...BELOW_COST,
     nothingHappenedSince: {
       'nothing happened to the stone': { isUntouched: true },
       'something happened to the stone': { isUntouched: false },

@@ -6,6 +6,7 @@ import {
 import { ADMINISTRATOR, CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import {
+  BELOW_COST,
   DOERS,
   EVERYBODY,
   FREE_OR_HELD,
@@ -27,6 +28,7 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     isWithinLimit: true,
     isOverdueForLong: false,
     isUntouched: true,
+    isBelowCost: false,
     doer: ADMINISTRATOR.id,
     isFresh: true,
     actor: ADMINISTRATOR,
@@ -52,6 +54,7 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     },
     actorRunsMemos: EVERYBODY,
     actorIsAdministrator: EVERYBODY,
+    ...BELOW_COST,
     nothingHappenedSince: {
       'nothing happened to the stone': { isUntouched: true },
       'something happened to the stone': { isUntouched: false },

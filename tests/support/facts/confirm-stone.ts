@@ -7,7 +7,7 @@ import {
   confirmStoneWorkflow,
 } from '../../../src/machines/workflows/confirm-stone.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS, HOLDER, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
+import { ACTORS, groundsOf, HOLDER, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 
 const REMARKS = ['Sold elsewhere this morning.', '   '];
 
@@ -21,7 +21,13 @@ const eventsBy = (actor: Actor): ConfirmStoneEvent[] => [
       'confirm.expired',
     ] as const
   ).map((type) => ({ type, actor })),
-  ...[false, true].map((withPrice) => ({ type: 'confirm.update' as const, actor, withPrice })),
+  { type: 'confirm.update', actor, withPrice: false },
+  ...groundsOf(actor).map((belowCost) => ({
+    type: 'confirm.update' as const,
+    actor,
+    withPrice: true,
+    belowCost,
+  })),
   ...REMARKS.flatMap((remark) =>
     (
       [
@@ -52,6 +58,7 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       due: [false],
       approver: [null],
       isUntouched: [true],
+      isBelowCost: [false],
     }),
     // The clock asks for nothing else.
     ...combinations<ConfirmStoneContext>({
@@ -64,6 +71,7 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       due: [true],
       approver: [null],
       isUntouched: [true],
+      isBelowCost: [false],
     }),
     // Nor does a reversal ask what the stone was like when it was asked for.
     ...combinations<ConfirmStoneContext>({
@@ -76,6 +84,20 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       due: [false],
       approver: ['administrator', 'quality control'],
       isUntouched: [true, false],
+      isBelowCost: [false],
+    }),
+    // Nor does a price below cost.
+    ...combinations<ConfirmStoneContext>({
+      stoneStatus: [STONE_STATUS.available.code],
+      heldFor: [null],
+      offeredTo: [null],
+      client: STANDING_CLIENTS,
+      requester: [HOLDER.id],
+      isExternal: [false],
+      due: [false],
+      approver: [null],
+      isUntouched: [true],
+      isBelowCost: [true],
     }),
   ],
   own: [],

@@ -7,14 +7,16 @@ import {
   memoLineWorkflow,
 } from '../../../src/machines/workflows/memo-line.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
+import { ACTORS, groundsOf, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 
 const REMARKS = ['It never left the vault.', '   '];
 
 const eventsBy = (actor: Actor): MemoLineEvent[] => [
-  ...(['memo.issue', 'memo.receive', 'memo.inspect', 'memo.takeBack', 'memo.sell'] as const).map(
-    (type) => ({ type, actor }),
-  ),
+  ...(['memo.issue', 'memo.receive', 'memo.inspect', 'memo.takeBack'] as const).map((type) => ({
+    type,
+    actor,
+  })),
+  ...groundsOf(actor).map((belowCost) => ({ type: 'memo.sell' as const, actor, belowCost })),
   ...(['memo.withdraw', 'memo.reverse'] as const).flatMap((type) =>
     REMARKS.map((remark) => ({ type, actor, remark })),
   ),
@@ -22,17 +24,33 @@ const eventsBy = (actor: Actor): MemoLineEvent[] => [
 
 export const memoLineFacts: Facts<typeof memoLineMachine> = {
   workflow: memoLineWorkflow,
-  worlds: combinations<MemoLineContext>({
-    stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.memo.code],
-    heldFor: [null, OWN, OTHER],
-    offeredTo: [null, OWN, OTHER],
-    client: STANDING_CLIENTS,
-    isWithinLimit: [true, false],
-    isOverdueForLong: [false, true],
-    isUntouched: [true, false],
-    doer: ['administrator'],
-    isFresh: [true, false],
-  }),
+  worlds: [
+    ...combinations<MemoLineContext>({
+      stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.memo.code],
+      heldFor: [null, OWN, OTHER],
+      offeredTo: [null, OWN, OTHER],
+      client: STANDING_CLIENTS,
+      isWithinLimit: [true, false],
+      isOverdueForLong: [false, true],
+      isUntouched: [true, false],
+      doer: ['administrator'],
+      isFresh: [true, false],
+      isBelowCost: [false],
+    }),
+    // A price below cost asks for nothing of the issue.
+    ...combinations<MemoLineContext>({
+      stoneStatus: [STONE_STATUS.memo.code],
+      heldFor: [null],
+      offeredTo: [null],
+      client: STANDING_CLIENTS,
+      isWithinLimit: [true],
+      isOverdueForLong: [false],
+      isUntouched: [true],
+      doer: ['administrator'],
+      isFresh: [true],
+      isBelowCost: [true],
+    }),
+  ],
   own: ['doer'],
   events: ACTORS.flatMap(eventsBy),
 };

@@ -100,7 +100,19 @@ export const TRADE_ACTS = {
       (s) => `Rejected ${s.many('order line', 'order lines', 'confirm.reject')}${s.of}`,
     ),
   ],
-  updateConfirmStones: does((s) => `Changed ${s.many('order line')}${s.of}`, 'confirm.update'),
+  updateConfirmStones: [
+    onField(
+      'change',
+      'data.below_cost_reason',
+      null,
+      (s) => `Changed ${s.many('order line', 'order lines', 'confirm.update')}${s.of}`,
+    ),
+    otherwise(
+      'belowCost',
+      (s) =>
+        `Changed ${s.many('order line', 'order lines', 'confirm.update')}${s.of}, with a reason for prices below cost`,
+    ),
+  ],
   cancelConfirmStones: does((s) => `Cancelled ${s.many('order line')}${s.of}`, 'confirm.cancel'),
   reverseConfirmStones: [
     onEvent(
@@ -134,7 +146,19 @@ export const TRADE_ACTS = {
       (s) => `Received ${s.many('stone', 'stones', 'memo.receive')} from memo${s.of}`,
     ),
   ],
-  sellMemo: does((s) => `Sold ${s.many('stone')} from memo${s.to}`, 'memo.sell'),
+  sellMemo: [
+    onField(
+      'sell',
+      'data.below_cost_reason',
+      null,
+      (s) => `Sold ${s.many('stone', 'stones', 'memo.sell')} from memo${s.to}`,
+    ),
+    otherwise(
+      'belowCost',
+      (s) =>
+        `Sold ${s.many('stone', 'stones', 'memo.sell')} from memo${s.to}, with a reason for prices below cost`,
+    ),
+  ],
   undoReceiveMemo: does((s) => `Undid the return of ${s.many('stone')}${s.of}`, 'memo.takeBack'),
   reverseMemo: does(
     (s) => `Reversed the return or sale of ${s.many('memo line')}${s.of}`,

@@ -73,6 +73,7 @@ async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
 }
 
 async function sell(attempt: Attempt): Promise<Outcome> {
+  const reason = attempt.terms?.belowCostReason;
   const ids = idsOf<MemoLineId>(attempt);
   const prices = ids.flatMap((id, at) => {
     const perCarat = attempt.targets[at]?.perCarat;
@@ -81,7 +82,13 @@ async function sell(attempt: Attempt): Promise<Outcome> {
   const { data, message } = await answerOf(
     api.POST('/inventory/new-arrival/memo-sell', {
       params: keyed(attempt),
-      body: { data: { ids, ...(prices.length === 0 ? {} : { prices }) } },
+      body: {
+        data: {
+          ids,
+          ...(prices.length === 0 ? {} : { prices }),
+          ...(reason === undefined ? {} : { below_cost_reason: reason }),
+        },
+      },
     }),
     TEXTS.failed,
   );

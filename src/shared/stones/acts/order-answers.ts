@@ -191,7 +191,7 @@ const INSTEAD = 'Offered in the place of a stone that could not be sold.';
 
 /** The price that comes of it is the server's figure. */
 export async function changeOrders(attempt: Attempt): Promise<Outcome> {
-  const { pricePerCarat, disc } = attempt.terms ?? {};
+  const { pricePerCarat, disc, belowCostReason } = attempt.terms ?? {};
   const { message, data } = await answerOf(
     api.PUT('/inventory/new-arrival/update-confirm-stone', {
       params: keyed(attempt),
@@ -200,6 +200,7 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
           ids: idsOf<ConfirmStoneId>(attempt),
           ...(pricePerCarat === undefined ? {} : { price_per_ct: pricePerCarat }),
           ...(disc === undefined ? {} : { disc }),
+          ...(belowCostReason === undefined ? {} : { below_cost_reason: belowCostReason }),
           ...(attempt.remark === null ? {} : { remark: attempt.remark }),
         },
       },

@@ -28,6 +28,8 @@ const standing = (row: LineRow): ConfirmStoneContext => ({
   approver: row.order?.approved_by ?? null,
   // What was sold and is sold still has met nothing since.
   isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
+  // The server compares a price with the cost.
+  isBelowCost: false,
 });
 
 type Ask = (row: LineRow, actor: Asker['actor'], remark: string) => ConfirmStoneEvent;
@@ -81,6 +83,7 @@ const waiting = (requester: string | null): ConfirmStoneContext => ({
   due: false,
   approver: null,
   isUntouched: true,
+  isBelowCost: false,
 });
 
 /** Why whoever asks may not decide on a request, as far as it is told by who made it. */

@@ -1,0 +1,63 @@
+import type { RecordId } from '../../src/api/ids.gen.ts';
+import * as calls from '../../src/common/access/calls.gen.ts';
+import { mayCall } from '../../src/common/access/may-call.ts';
+import { belowCostReason } from '../../src/common/below-cost-reason.ts';
+import {
+  type BelowCostGrounds,
+  NO_GROUNDS,
+  type Priced,
+} from '../../src/machines/workflows/below-cost.ts';
+import { callerFor } from '../people/accounts/may-call-now.ts';
+import type { Session } from '../people/accounts/session.ts';
+import { type AgreedTerms, agreedPrice, type FrozenStone } from '../stock/prices/agreed-price.ts';
+import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
+import { type Change, type Subject, stoneOf } from './change.ts';
+import { currentCosts } from './frozen-prices.ts';
+
+/** A price that a request sets for a record, next to what the record has frozen. */
+export interface PriceSet<Own> {
+  line: FrozenStone & { id: Own; amount: string };
+  terms: AgreedTerms;
+}
+
+interface Weighed<Context, Own extends RecordId> {
+  subjects: Subject<Context, Own>[];
+  /** what permits those that are below cost */
+  belowCost: BelowCostGrounds;
+}
+
+/** Notes on each record whether its new price is less than the supplier asks now. An impossible price is refused later. */
+export async function weighPrices<Context extends Priced, Own extends RecordId>(
+  change: Change,
+  { actor }: Session,
+  subjects: readonly Subject<Context, Own>[],
+  prices: readonly PriceSet<Own>[],
+  reason = '',
+): Promise<Weighed<Context, Own>> {
+  if (prices.length === 0) return { subjects: [...subjects], belowCost: NO_GROUNDS };
+  const costs = await currentCosts(change, subjects.map(stoneOf));
+  const amounts = new Map(
+    prices.flatMap(({ line, terms }) => {
+      const price = agreedPrice(terms, line);
+      return 'fault' in price || price.amount === line.amount
+        ? []
+        : [[line.id, wholeOf(price.amount, DIGITS.money)] as const];
+    }),
+  );
+  const weighed = subjects.map((subject) => {
+    const amount = subject.id === null ? undefined : amounts.get(subject.id);
+    const isBelowCost = amount !== undefined && amount < (costs.get(stoneOf(subject)) ?? 0);
+    return { ...subject, context: { ...subject.context, isBelowCost } };
+  });
+  if (weighed.every(({ context }) => !context.isBelowCost))
+    return { subjects: weighed, belowCost: NO_GROUNDS };
+  const caller = await callerFor(change.client, actor, [calls.updateDefaultMarkup]);
+  const maySetMarkups = mayCall(caller, calls.updateDefaultMarkup);
+  return { subjects: weighed, belowCost: { maySetMarkups, reason } };
+}
+
+/** What the ledger says of a record whose price is below cost. */
+export const reasonBelowCost = (
+  { isBelowCost }: Priced,
+  { belowCost }: { type: string; belowCost?: BelowCostGrounds },
+): string | null => (isBelowCost && belowCost ? belowCostReason(belowCost.reason) : null);

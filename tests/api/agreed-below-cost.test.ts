@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '../../src/api/schema.gen.ts';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { DOCUMENTS, type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
+
+type LineRow = components['schemas']['LineRow'];
+type DayQueue = components['schemas']['DayQueue'];
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+let memos: MemoDesk;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  memos = memoDeskOf(portal);
+});
+afterAll(() => portal.stop());
+
+const sql = async <T>(query: string, ...values: unknown[]): Promise<T[]> =>
+  (await portal.database.owner.query(query, values)).rows as T[];
+
+/** What the supplier asks for every stone of this file, a carat. */
+const ASK = 4321.09;
+const WORDS = 'The client takes the whole parcel.';
+
+/** A stone whose supplier asks a price, and no total of its own. */
+const ask = (stones: readonly Stone[], perCarat = ASK) =>
+  sql(
+    'update stone set disc = null, total_amt = null, price_per_ct = $2 where id = any($1)',
+    stones.map(({ id }) => id),
+    perCarat,
+  );
+
+async function asked(count: number): Promise<Stone[]> {
+  const stones = await desk.stones(count);
+  await ask(stones);
+  return stones;
+}
+
+interface Records {
+  stones: Stone[];
+  ids: string[];
+}
+
+async function ordered(count: number): Promise<Records> {
+  const stones = await asked(count);
+  const answer = await desk.confirm(
+    cast.ada,
+    stones.map(({ stock_no }) => stock_no),
+  );
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { stones: lines } = answer.body.data as { stones: { id: string; stock_no: string }[] };
+  return { stones, ids: inOrder(stones, lines) };
+}
+
+async function out(count: number): Promise<Records & { memoId: string }> {
+  const stones = await asked(count);
+  const { memo_id, lines } = await memos.issued(cast.administrator, stones, cast.ada);
+  return { stones, ids: inOrder(stones, lines), memoId: memo_id };
+}
+
+const inOrder = (
+  stones: readonly Stone[],
+  lines: readonly { id: string; stock_no: string }[],
+): string[] =>
+  stones.map(({ stock_no }) => lines.find((line) => line.stock_no === stock_no)?.id ?? '');
+
+type Prices = readonly (number | null)[];
+type SetPrices = (
+  by: Person,
+  ids: readonly string[],
+  prices: Prices,
+  more?: object,
+) => Promise<Answer>;
+interface Way {
+  readonly made: (count: number) => Promise<Records>;
+  readonly set: SetPrices;
+  readonly event: string;
+  readonly words: RegExp;
+}
+
+/** The two calls by which a person sets a price. */
+const ways: Readonly<Record<string, Way>> = {
+  'an order': {
+    made: ordered,
+    async set(by, ids, prices, more = {}) {
+      const rows = await sql<{ id: string; price_per_ct: string }>(
+        'select id, price_per_ct from confirm_stone where id = any($1)',
+        ids,
+      );
+      const was = new Map(rows.map((row) => [row.id, Number(row.price_per_ct)]));
+      return desk.updateOrders(by, ids, {
+        prices: ids.flatMap((id, i) =>
+          prices[i] ? [{ id, was: was.get(id), price_per_ct: prices[i] }] : [],
+        ),
+        ...more,
+      });
+    },
+    event: 'confirm.update',
+    words: /^Changed 2 order lines of .+, with a reason for prices below cost$/,
+  },
+  'a sale from memo': {
+    made: out,
+    set: (by, ids, prices, more = {}) =>
+      memos.sell(by, ids, {
+        prices: ids.flatMap((id, i) => (prices[i] ? [{ id, price_per_ct: prices[i] }] : [])),
+        ...more,
+      }),
+    event: 'memo.sell',
+    words: /^Sold 2 stones from memo to .+, with a reason for prices below cost$/,
+  },
+};
+
+describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, words }) => {
+  it('of exactly the cost is set by whoever may set one', async () => {
+    const { ids } = await made(1);
+    expect(await set(cast.tove, ids, [ASK])).toMatchObject({ status: 200 });
+  });
+
+  it('below cost is refused to a salesperson, who does not learn the cost', async () => {
+    const { stones, ids } = await made(3);
+    const before = await fingerprint(portal.database.pool);
+    const answer = await set(cast.tove, ids, [ASK - 10, ASK + 1, 1], {
+      below_cost_reason: WORDS,
+    });
+    const message = "This price needs an administrator's approval.";
+    expect(answer).toMatchObject({
+      status: 403,
+      body: {
+        code: 'PRICE_NEEDS_ADMINISTRATOR',
+        message,
+        errors: [stones[0], stones[2]].map((stone) => ({ stock_no: stone?.stock_no, message })),
+      },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/cost|4,?321/i);
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+
+  it('below cost is refused to an administrator without the right to markups', async () => {
+    const { ids } = await made(1);
+    const before = await fingerprint(portal.database.pool);
+    await grantMarkups(false);
+    try {
+      expect(
+        await set(cast.administrator, ids, [ASK - 1], { below_cost_reason: WORDS }),
+      ).toMatchObject({ status: 403, body: { code: 'PRICE_NEEDS_ADMINISTRATOR' } });
+    } finally {
+      await grantMarkups(true);
+    }
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+
+  it('below cost is refused without a reason, which names each stone and changes nothing', async () => {
+    const { stones, ids } = await made(3);
+    const before = await fingerprint(portal.database.pool);
+    const prices = [ASK - 10, ASK + 1, ASK / 2].map((price) => Math.round(price * 100) / 100);
+    for (const more of [{}, { below_cost_reason: '    ' }]) {
+      const answer = await set(cast.administrator, ids, prices, more);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'BELOW_COST_REASON_MISSING' } });
+      expect(answer.body.errors).toEqual(
+        [0, 2].map((i) =>
+          expect.objectContaining({
+            id: ids[i],
+            stock_no: stones[i]?.stock_no,
+            message: 'This price is below cost. Please give a reason.',
+          }),
+        ),
+      );
+    }
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+
+  it('below cost with the right and a reason is set; ledger and audit keep the reason', async () => {
+    const { ids } = await made(2);
+    const answer = await set(cast.administrator, ids, [ASK - 100, ASK + 1], {
+      below_cost_reason: ` ${WORDS} `,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const steps = await sql<{ record_id: string; reason: string | null; request_id: string }>(
+      'select record_id, reason, request_id from ledger where record_id = any($1) and event = $2',
+      ids,
+      event,
+    );
+    const reasonOf = (id?: string) => steps.find(({ record_id }) => record_id === id)?.reason;
+    expect(reasonOf(ids[0])).toBe(`Below cost: ${WORDS}`);
+    expect(reasonOf(ids[1])).toBeNull();
+    const log = await portal.call(cast.administrator.token, 'GET', '/audit/audit-logs?size=5');
+    const entry = (log.body.data as components['schemas']['AuditEntry'][]).find(
+      ({ request_id }) => request_id === steps[0]?.request_id,
+    );
+    expect(entry?.words).toMatch(words);
+    const audited = await sql<{ summary: { data: { below_cost_reason: string } } }>(
+      'select summary from audit_entry where request_id = $1',
+      steps[0]?.request_id,
+    );
+    expect(audited[0]?.summary.data.below_cost_reason).toContain(WORDS);
+  });
+
+  it('that follows an ask which was raised since is weighed against the ask of today', async () => {
+    const { stones, ids } = await made(1);
+    await ask(stones, 2 * ASK);
+    expect(await set(cast.tove, ids, [ASK + 1])).toMatchObject({ status: 403 });
+  });
+});
+
+async function grantMarkups(isGranted: boolean): Promise<void> {
+  const done = await sql(
+    `update user_permission p set write_access = $2 from submodule s
+      where s.id = p.submodule_id and s.path = '/admin/settings/markup' and p.user_id = $1 returning p.user_id`,
+    cast.administrator.id,
+    isGranted,
+  );
+  expect(done).toHaveLength(1);
+}
+
+describe('the reason of a price below cost', () => {
+  it('is told to the office and the auditor, and to no salesperson and no client', async () => {
+    const { ids, stones, memoId } = await out(1);
+    await memos.sell(cast.administrator, ids, {
+      prices: [{ id: ids[0], price_per_ct: ASK - 1 }],
+      below_cost_reason: WORDS,
+    });
+    const told = async (by: Person): Promise<boolean> => {
+      const memo = await portal.call(by.token, 'GET', `${DOCUMENTS}/${memoId}`);
+      expect(memo.status).toBe(200);
+      return JSON.stringify(memo.body).includes(WORDS);
+    };
+    for (const by of [cast.administrator, cast.qualityControl, cast.auditor])
+      expect(await told(by)).toBe(true);
+    for (const by of [cast.tove, cast.ada]) expect(await told(by)).toBe(false);
+    const track = await portal.call(
+      cast.tove.token,
+      'GET',
+      `/diamond-track-details?search=${stones[0]?.stock_no}`,
+    );
+    expect(JSON.stringify(track.body)).toContain(stones[0]?.stock_no);
+    expect(JSON.stringify(track.body)).not.toContain(WORDS);
+  });
+});
+
+describe('what the supplier asks, next to a frozen price', () => {
+  const lists: Readonly<Record<string, string>> = {
+    hold: '/inventory/new-arrival/get-hold',
+    order: '/inventory/new-arrival/get-confirm-stone',
+    memo: '/inventory/new-arrival/get-memo',
+  };
+  const rowOf = async (
+    by: Person,
+    list: string,
+    { stock_no }: Stone,
+  ): Promise<Partial<LineRow>> => {
+    const { body, status } = await portal.call(by.token, 'POST', `${lists[list]}?currentTab=all`, {
+      body: { data: { stock_numbers: [stock_no] } },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return (body.data as LineRow[]).find((row) => row.stock_no === stock_no) ?? {};
+  };
+
+  it('is in the rows of holds, orders and memos for roles 1 and 5, while the line is live', async () => {
+    const [held] = await asked(1);
+    const holdId = held ? await desk.held(cast.ada, held) : '';
+    const order = await ordered(1);
+    const memo = await out(1);
+    const of = { hold: held, order: order.stones[0], memo: memo.stones[0] };
+    for (const [list, stone] of Object.entries(of)) {
+      if (!stone) throw new Error('no stone came');
+      const [{ amount } = { amount: '' }] = await sql<{ amount: string }>(
+        'select round(carat * price_per_ct, 2) as amount from stone where id = $1',
+        stone.id,
+      );
+      for (const by of [cast.administrator, cast.qualityControl])
+        expect(await rowOf(by, list, stone), list).toMatchObject({ cost_amt: Number(amount) });
+      for (const by of [cast.tove, cast.ada, cast.auditor]) {
+        const row = await rowOf(by, list, stone);
+        expect(row.stock_no).toBe(stone.stock_no);
+        expect(row, list).not.toHaveProperty('cost_amt');
+      }
+    }
+    await desk.release(cast.ada, [holdId]);
+    if (held)
+      expect(await rowOf(cast.administrator, 'hold', held)).toMatchObject({ cost_amt: null });
+  });
+
+  it('is counted by the tasks of the day, for roles 1 and 5', async () => {
+    const { ids, stones } = await ordered(2);
+    const [{ order_no } = { order_no: '' }] = await sql<{ order_no: string }>(
+      'select order_no from confirm_stone where id = $1',
+      ids[0],
+    );
+    const taskOf = async (by: Person) => {
+      const { body } = await portal.call(by.token, 'GET', '/day?queue=requests&size=200');
+      const [queue] = body.data as DayQueue[];
+      return queue?.tasks.find(({ number }) => number === order_no);
+    };
+    expect(await taskOf(cast.qualityControl)).toMatchObject({ pieces: 2, below_cost: 0 });
+    await ask(stones.slice(0, 1), 10 * ASK);
+    for (const by of [cast.administrator, cast.qualityControl])
+      expect(await taskOf(by)).toMatchObject({ below_cost: 1 });
+    expect(await taskOf(cast.tove)).toBeUndefined();
+  });
+});

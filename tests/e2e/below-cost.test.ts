@@ -1,0 +1,131 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import { dialogOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+
+/** Prices below the supplier's ask are marked for those who see cost, and for no other. */
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+let memos: MemoDesk;
+let browser: Browser;
+const open: BrowserContext[] = [];
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  memos = memoDeskOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string): Promise<Page> {
+  const context = await windowOf(browser, person);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+/** The supplier asks more than anybody would pay. */
+const askMuch = ({ id }: Stone) =>
+  portal.database.owner.query(
+    'update stone set disc = null, total_amt = null, price_per_ct = 90000 where id = $1',
+    [id],
+  );
+const mark = (place: Page | Locator): Locator => place.getByText('Below cost', { exact: true });
+
+describe('a price below cost', () => {
+  it('is marked in red on a hold, in its list and drawer, and not for its salesperson', async () => {
+    const stone = await desk.stone();
+    await desk.held(cast.ada, stone);
+    await askMuch(stone);
+    const page = await screen(cast.administrator, `/transaction/hold?stones=${stone.stock_no}`);
+    const line = row(page, stone.stock_no).first();
+    await mark(line).waitFor();
+    const [red, danger] = await mark(line).evaluate((element) => {
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--danger)';
+      element.append(probe);
+      return [element, probe].map((one) => getComputedStyle(one).color);
+    });
+    expect(red).toBe(danger);
+    await line.getByText('Below cost').click();
+    await mark(page.getByRole('region', { name: /^Price, frozen/ })).waitFor();
+
+    const other = await screen(cast.tove, `/transaction/hold?stones=${stone.stock_no}`);
+    await row(other, stone.stock_no).first().waitFor();
+    expect(await mark(other).count()).toBe(0);
+  });
+
+  it('is marked in the queue of the day and in the dialog that approves', async () => {
+    const stone = await desk.stone();
+    const order = await desk.ordered(cast.ada, stone);
+    await askMuch(stone);
+    const { order_no } = (await desk.orderRow(order)) as { order_no: string };
+    const day = await screen(cast.qualityControl, '/day');
+    await mark(day.getByRole('listitem').filter({ hasText: order_no })).waitFor();
+    const page = await screen(
+      cast.qualityControl,
+      `/transaction/confirm-stone?stones=${stone.stock_no}`,
+    );
+    await mark(row(page, stone.stock_no).first()).waitFor();
+    await tick(row(page, stone.stock_no).first());
+    await page.keyboard.press('y');
+    await mark(await dialogOf(page, 'Approve 1 stone?')).waitFor();
+  });
+
+  it('is set by an administrator with a reason alone, and by no salesperson', async () => {
+    const stone = await desk.stone();
+    const order = await desk.ordered(cast.ada, stone);
+    const list = `/transaction/confirm-stone?stones=${stone.stock_no}`;
+    const setTo = async (by: Person): Promise<Locator> => {
+      const page = await screen(by, list);
+      await tick(row(page, stone.stock_no).first());
+      await page.keyboard.press('Shift+P');
+      const dialog = await dialogOf(page, 'Change 1 request');
+      await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('10');
+      return dialog;
+    };
+    const refused = await setTo(cast.tove);
+    await refused.getByRole('status').getByText("needs an administrator's approval").waitFor();
+    expect(await mark(refused).count()).toBe(0);
+
+    const dialog = await setTo(cast.administrator);
+    await mark(dialog).waitFor();
+    await dialog.getByRole('status').getByText('A price below cost needs a reason.').waitFor();
+    await dialog.getByRole('textbox', { name: /^Reason for a price below cost/ }).fill('Agreed.');
+    await dialog.getByRole('button', { name: 'Change 1 request' }).click();
+    await toast(dialog.page(), '1 stone updated').waitFor();
+    expect(await desk.orderRow(order)).toMatchObject({ price_per_ct: '10.00' });
+  });
+
+  it('of a sale from memo asks for its reason in the dialog', async () => {
+    const stone = await desk.stone();
+    const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
+    const page = await screen(cast.administrator, `/transaction/memo?stones=${stone.stock_no}`);
+    await tick(row(page, stone.stock_no).first());
+    await page.keyboard.press('Shift+S');
+    const dialog = await dialogOf(page, 'Sell 1 stone?');
+    await dialog.getByRole('textbox', { name: `Price per carat of ${stone.stock_no}` }).fill('10');
+    await mark(dialog).waitFor();
+    await dialog.getByRole('textbox', { name: /^Reason for a price below cost/ }).fill('Agreed.');
+    await dialog.getByRole('button', { name: /^Sell 1 stone/ }).click();
+    await toast(page, '1 stone sold').waitFor();
+    expect(await memos.lineRow(lines[0]?.id ?? '')).toMatchObject({
+      price_per_ct: '10.00',
+      remark: null,
+    });
+  });
+});
