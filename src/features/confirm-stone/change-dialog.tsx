@@ -115,8 +115,8 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
             onChange={(event) => setRemark(event.currentTarget.value)}
             data-autofocus={offersPrice(role_id) ? undefined : true}
           />
+          {isBelow ? <BelowCostReason value={reason} onText={setReason} /> : null}
         </div>
-        {isBelow ? <BelowCostReason value={reason} onText={setReason} /> : null}
         {offersPrice(role_id) ? <PriceChange picks={picks} {...tried} /> : null}
         <DialogFooter>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>

@@ -40,7 +40,7 @@ type DayListProps = {
 const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
 
 /** How many stones of a task are below cost, for those who see cost. */
-export const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<Shown, 'task'>) =>
+const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<Shown, 'task'>) =>
   count === 0 ? null : (
     <>
       <BelowCostMark count={count} of={pieces} />{' '}
