@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Certificate } from './certificates.ts';
 import { until } from './until.ts';
 
 export interface ReceivedMail extends Email {
   /** whom the envelope names */
   recipients: readonly string[];
+  /** true if it came after STARTTLS */
+  isEncrypted: boolean;
   /** the message as it came over the line */
   raw: string;
 }
@@ -23,13 +26,14 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on loopback that keeps what it is given; with a certificate it offers STARTTLS. */
+export async function startMailServer(certificate?: Certificate): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const put = new Set<ReceivedMail>();
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: certificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    ...certificate,
     logger: false,
     onData(stream, session, callback) {
       const take = async () => {
@@ -37,6 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
         const mail = {
           ...(await PostalMime.parse(raw)),
           recipients: session.envelope.rcptTo.map(({ address }) => address),
+          isEncrypted: session.secure,
           raw: raw.toString(),
         };
         await server.beforeYes(mail);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { encryption } from './encryption.ts';
 
 /** A letter to one of many. */
 export interface BulkLetter {
@@ -43,6 +44,7 @@ export const bulkPostTo =
   () => {
     const transport = createTransport({
       url,
+      ...encryption(url),
       pool: true,
       maxConnections: BULK_CONNECTIONS,
       maxMessages: Number.POSITIVE_INFINITY,

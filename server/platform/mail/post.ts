@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { encryption } from './encryption.ts';
 
 export interface OwedMail {
   to_address: string;
@@ -18,6 +19,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function smtpPost(url: string, from: string): Post {
   const transport = createTransport({
     url,
+    ...encryption(url),
     ...PATIENCE,
     // A letter is text; nothing in it may name a file or an address to be fetched.
     disableFileAccess: true,
