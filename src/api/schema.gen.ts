@@ -9965,6 +9965,8 @@ export interface components {
             sign_in_failures: number;
             /** @description The business that the person belongs to */
             business: components["schemas"]["BusinessDetail"];
+            /** @description The holds, places in line, orders, enquiries and memo lines that keep the customer from being deleted */
+            under_way: components["schemas"]["CustomerDetailUnderWay"];
             counts: components["schemas"]["ActivityCounts"];
         };
         CustomerMobile: string | null;
@@ -16951,6 +16953,12 @@ export interface components {
             /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
+        };
+        CustomerDetailUnderWay: {
+            /** @description How many there are */
+            count: number;
+            /** @description One of them in words; null where there is none */
+            first: string | null;
         };
         LineRowHold: {
             /** @description When it ends; null where it has no end */

@@ -77,6 +77,12 @@ describe('deactivation', () => {
 });
 
 describe('removal', () => {
+  const underWay = async ({ id }: Person) =>
+    (
+      (await call(cast.administrator, 'GET', `/customer/user/${id}`)).body.data as {
+        under_way: object;
+      }
+    ).under_way;
   const remove = (id: string, by = cast.administrator) =>
     call(by, 'DELETE', `/customer/user/${id}?remark=Left`);
 
@@ -100,8 +106,14 @@ describe('removal', () => {
       },
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
+    // The client's page knows it before anybody asks.
+    expect(await underWay(person)).toEqual({
+      count: 2,
+      first: expect.stringMatching(`^Hold .* of ${held.stock_no} is not released\\.$`),
+    });
     await desk.release(person, [hold]);
     await desk.leave(person, [place]);
+    expect(await underWay(person)).toEqual({ count: 0, first: null });
     expect((await remove(person.id)).status).toBe(200);
   });
 

@@ -105,7 +105,7 @@ describe('by the keys alone', () => {
     await page.goto(`${portal.url}/search?q=${other.stock_no}`);
     await tickFirst(page, other);
     await page.keyboard.press('c');
-    await dialogOf(page, /^Confirm 1 stone/);
+    await dialogOf(page, /^Order 1 stone/);
     await page.keyboard.press('Enter');
     await toast(page, /Order CO-.* sent/).waitFor();
   });
@@ -168,7 +168,7 @@ describe('by the keys alone', () => {
       const page = await at(cast.ada, `/customer-profile/hold?type=all&stones=${stone.stock_no}`);
       await tickFirst(page, stone);
       await page.keyboard.press('c');
-      const dialog = await dialogOf(page, /^Confirm 1 stone/);
+      const dialog = await dialogOf(page, /^Order 1 stone/);
       await dialog.getByText(stone.stock_no, { exact: true }).waitFor();
       await page.keyboard.type(words);
       await page.keyboard.press(words === '' ? 'Enter' : 'Control+Enter');

@@ -69,7 +69,7 @@ describe('clicks and keys for the common jobs', () => {
     await box(page, stone).click();
     await chosen(page);
     await hands.press('c');
-    await dialogOf(page, /^Confirm 1 stone/);
+    await dialogOf(page, /^Order 1 stone/);
     await hands.press('Enter');
     await toast(page, /Order CO-.* sent/).waitFor();
     expect(hands.used()).toBeLessThanOrEqual(2);

@@ -256,7 +256,7 @@ describe('the client for whom somebody acts', () => {
     await tick(row(page, stone.stock_no));
     const amount = hers.replaceAll(',', '');
     for (const [key, title] of [
-      ['c', /^Confirm 1 stone/],
+      ['c', /^Order 1 stone/],
       ['m', /^Issue a memo of 1 stone/],
       ['n', /^Note on 1 stone/],
       ['e', /^Enquire about 1 stone/],
@@ -266,7 +266,7 @@ describe('the client for whom somebody acts', () => {
       await page.keyboard.press(key);
       const dialog = await dialogOf(page, title);
       await dialog.getByRole('heading').getByText(`for ${halden}`).waitFor();
-      if (key === 'm') await dialog.locator('.act-totals').getByText(hers).waitFor();
+      if (key === 'm') await dialog.locator('.asked-stones').getByText(hers).waitFor();
       if (key === 's')
         await expect
           .poll(async () =>

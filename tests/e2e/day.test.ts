@@ -443,7 +443,11 @@ describe('on a phone', () => {
     await task.getByRole('button', { name: `Acts with ${order} of Halden & Roe` }).waitFor();
     await task.getByRole('link').click();
     const whole = page.getByRole('dialog', { name: new RegExp(`^${order}`) });
-    for (const { stock_no } of stones) await whole.getByText(stock_no).first().waitFor();
+    for (const { stock_no } of stones)
+      await whole
+        .getByRole('row', { name: stock_no })
+        .getByText(/^(Natural|Lab.grown)$/)
+        .waitFor();
     await whole.getByRole('button', { name: /^Approve/ }).click();
     const question = page.getByRole('dialog', { name: 'Approve 3 stones?' });
     for (const { stock_no } of stones) await question.getByText(stock_no).waitFor();

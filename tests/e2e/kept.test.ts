@@ -83,10 +83,10 @@ describe('a cart', () => {
     const page = await screen(customer, '/customer-profile/cart');
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('c');
-    const dialog = page.getByRole('dialog', { name: 'Confirm 1 stone?' });
+    const dialog = page.getByRole('dialog', { name: 'Order 1 stone?' });
     await dialog.getByText("at today's prices").waitFor();
     await dialog.getByRole('textbox', { name: 'Remark' }).fill('By Friday, please.');
-    await dialog.getByRole('button', { name: 'Send the order' }).click();
+    await dialog.getByRole('button', { name: 'Place order' }).click();
     await toast(page, /Order CO-.* sent/).waitFor();
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code]);
@@ -96,6 +96,21 @@ describe('a cart', () => {
     );
     expect(order?.remark).toBe('By Friday, please.');
     recordWalk('browser', 'cart', 'inCart/cart.settle');
+  });
+
+  it('keeps its ticks after an enquiry, which leaves the stones for the next act', async () => {
+    const stones = await stage.desk.stones(2);
+    for (const stone of stones) await keep.added(customer, 'cart', stone);
+    const page = await screen(customer, '/customer-profile/cart');
+    for (const { stock_no } of stones) await tick(row(page, stock_no));
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog', { name: 'Enquire about 2 stones' });
+    await dialog.getByRole('textbox', { name: 'Your question' }).fill('Are they eye clean?');
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await toast(page, /enquir/i).waitFor();
+    for (const { stock_no } of stones)
+      expect(await row(page, stock_no).getAttribute('aria-selected')).toBe('true');
   });
 
   it('shows the stones of one country where the address asks for it, and of all again', async () => {
@@ -202,7 +217,7 @@ describe('a cart', () => {
     await expect.poll(() => reasonOf(confirm)).toBe(SEVERAL_CLIENTS.message);
     await tick(row(page, theirs.stock_no));
     await confirm.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send the order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Place order' }).click();
     await toast(page, /Order CO-.* sent/).waitFor();
     const [order] = await stage.sql(
       'select business_id from confirm_stone where stone_id = $1',

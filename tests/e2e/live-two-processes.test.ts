@@ -140,7 +140,7 @@ describe('at another server, without a reload', () => {
     const orders = await screen(THERE, cast.qualityControl, '/transaction/confirm-stone');
     const ada = await ticked(HERE, cast.ada, stone);
     await ada.keyboard.press('c');
-    const send = ada.getByRole('dialog').getByRole('button', { name: 'Send the order' });
+    const send = ada.getByRole('dialog').getByRole('button', { name: 'Place order' });
     await send.waitFor();
     await seen('a purchase request', () => send.press('Enter'), [
       greyed(selected, stone, 'This stone is being confirmed.'),
@@ -172,7 +172,7 @@ describe('at another server, without a reload', () => {
     await tick(row(ada, stone.stock_no));
     await ada.keyboard.press('c');
     const dialog = await dialogOf(ada, /1 stone/);
-    const buy = dialog.getByRole('button', { name: 'Send the order' });
+    const buy = dialog.getByRole('button', { name: 'Place order' });
     await buy.waitFor();
     await seen('a stone bought out of the cart', () => buy.press('Enter'), [
       greyed(selected, stone, 'This stone is being confirmed.'),

@@ -189,7 +189,7 @@ it('whoever chooses a client acts on the prices that are shown: rows, sums, draw
   await sum.getByText(sumOf(hers), { exact: true }).waitFor();
   await bar.getByRole('button', { name: /^Memo/ }).click();
   const dialog = await dialogOf(page, /^Issue a memo/);
-  await dialog.locator('.act-totals').getByText(sumOf(hers), { exact: true }).waitFor();
+  await dialog.locator('.asked-stones').getByText(sumOf(hers)).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 

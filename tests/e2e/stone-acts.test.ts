@@ -89,7 +89,7 @@ describe('confirming', () => {
   it('asks for two stones by keyboard, tells the number, leads to the list, and takes it back', async () => {
     const [page, stones] = await someTicked(cast.ada, 2);
     await page.keyboard.press('c');
-    await inDialog(page).getByText('Confirm 2 stones?').waitFor();
+    await inDialog(page).getByText('Order 2 stones?').waitFor();
     await inDialog(page).getByLabel('Remark').fill('By Friday, please');
     await page.keyboard.press('Control+Enter');
     await toast(page, /Order CO-\d{4}-\d+ sent/).waitFor();
@@ -112,7 +112,7 @@ describe('confirming', () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     await page.keyboard.press('c');
-    await inDialog(page).getByRole('button', { name: 'Send the order' }).waitFor();
+    await inDialog(page).getByRole('button', { name: 'Place order' }).waitFor();
     await page.keyboard.press('Enter');
     await toast(page, /sent/).getByRole('link', { name: 'Open the list' }).click();
     await page.waitForURL(/\/customer-profile\/confirm-stone/);
@@ -124,8 +124,8 @@ describe('confirming', () => {
     await desk.held(cast.ada, stone);
     const page = await ticked(cast.tove, stone, '/search', forAda());
     await page.keyboard.press('c');
-    const amount = inDialog(page).locator('.act-totals dd').last();
-    await inDialog(page).locator('.act-totals[aria-busy="false"]').waitFor();
+    const amount = inDialog(page).locator('.asked-stones-price');
+    await amount.waitFor();
     const shown = (await amount.textContent()) ?? '';
     await page.keyboard.press('Enter');
     await toast(page, /Order CO-.* sent/).waitFor();
@@ -393,7 +393,7 @@ describe('what others do meanwhile', () => {
     if (!asked || !out) throw new Error('no stones came');
     const other = await ticked(cast.hanna, asked);
     await other.keyboard.press('c');
-    await inDialog(other).getByRole('button', { name: 'Send the order' }).waitFor();
+    await inDialog(other).getByRole('button', { name: 'Place order' }).waitFor();
     await other.keyboard.press('Enter');
     await toast(other, /Order CO-.* sent/).waitFor();
     await page.getByText(`${asked.stock_no}: This stone is being confirmed.`).waitFor();
@@ -419,7 +419,7 @@ describe('what others do meanwhile', () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     await page.keyboard.press('c');
-    const send = inDialog(page).getByRole('button', { name: 'Send the order' });
+    const send = inDialog(page).getByRole('button', { name: 'Place order' });
     await send.waitFor();
     await inDialog(page).getByLabel('Remark').fill('By Friday, please');
     await hearsOthers(page);

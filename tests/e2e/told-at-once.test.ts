@@ -147,7 +147,7 @@ const ACTS: readonly Act[] = [
     by: ada,
     at: inSearch,
     prepare: asked('c'),
-    act: press(/^Send the order/),
+    act: press(/^Place order/),
     call: /new-arrival\/confirm-stone$/,
     said: /^Order CO-/,
   },

@@ -126,11 +126,11 @@ describe('a question about stones', () => {
     const stones = (await desk.stones(2)) as [Stone, Stone];
     const page = await screen(cast.ada, `/search?numbers=${numbersOf(stones).replace(',', '*')}`);
     await tickAll(page, stones);
-    const dialog = await asked(page, 'c', 'Confirm 2 stones?');
+    const dialog = await asked(page, 'c', 'Order 2 stones?');
     await dialog.getByLabel('Remark').fill('By Friday, please');
 
     await desk.held(cast.hanna, stones[0]);
-    const rest = page.getByRole('dialog', { name: 'Confirm 1 stone?' });
+    const rest = page.getByRole('dialog', { name: 'Order 1 stone?' });
     const told = tell(rest).getByRole('listitem').filter({ hasText: stones[0].stock_no });
     await told.getByText(said('Held')).waitFor();
     const company = (
@@ -139,7 +139,7 @@ describe('a question about stones', () => {
     for (const hint of [company, await nameOf(cast.hanna)])
       expect(await page.getByText(hint).count()).toBe(0);
     expect(await rest.getByLabel('Remark').inputValue()).toBe('By Friday, please');
-    await rest.getByRole('button', { name: 'Send the order: the other one' }).waitFor();
+    await rest.getByRole('button', { name: 'Place order: the other one' }).waitFor();
 
     await desk.held(cast.hanna, stones[1]);
     const none = page.getByRole('dialog', { name: 'Nothing is left to confirm' });
@@ -187,7 +187,7 @@ describe('a question about holds', () => {
     const hold = await desk.held(cast.ada, stone);
     const page = await screen(cast.ada, `/customer-profile/hold?stones=${stone.stock_no}`);
     await tickAll(page, [stone]);
-    await asked(page, 'c', /^Confirm 1 stone/);
+    await asked(page, 'c', /^Order 1 stone/);
     await desk.release(cast.administrator, [hold]);
     const none = page.getByRole('dialog', { name: /^Nothing is left to/ });
     await tell(none).getByText(said('Released by the house')).waitFor();

@@ -69,7 +69,7 @@ it('the footer, the selection and the dialog of a cart are of the prices of toda
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`$${price}`, { exact: true }).waitFor();
-  await dialog.getByText('+100.00 since they were added').waitFor();
+  await dialog.getByText('up 100.00 since added').waitFor();
 });
 
 describe('an invoice of white and fancy stones', () => {

@@ -6,10 +6,10 @@ import { numberTold } from './stone-pages.ts';
 export const buyTicked = (page: Page, stones: string, says: string, remark = ''): Promise<string> =>
   numberTold(page, /Order (CO-\d{4}-\d{6}) sent/, async () => {
     await page.keyboard.press('c');
-    const question = page.getByRole('dialog', { name: new RegExp(`^Confirm ${stones}\\?`) });
+    const question = page.getByRole('dialog', { name: new RegExp(`^Order ${stones}\\?`) });
     await question.getByText(says).waitFor();
     await question.getByRole('textbox', { name: 'Remark' }).fill(remark);
-    await question.getByRole('button', { name: 'Send the order' }).click();
+    await question.getByRole('button', { name: 'Place order' }).click();
   });
 
 /** What the house does with the purchase requests that are ticked, through the questions that it is asked. */

@@ -1,6 +1,5 @@
-import { ROLE } from '../../../src/machines/codes.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { liveRecords } from '../../people/customers/live-records.ts';
+import { recordsOfCustomer } from '../../people/customers/live-records.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -10,10 +9,6 @@ import { businessFlags, userFlags } from '../../workflows/records/active-flag-re
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-const COLLEAGUES = statement(
-  'customer-colleagues',
-  `select from app_user where business_id = $1 and id <> $2 and role_id = ${ROLE.customer} and deleted_at is null limit 1`,
-);
 const DELETE_USER = statement(
   'customer-delete',
   'update app_user set deleted_at = now() where id = $1',
@@ -34,12 +29,9 @@ export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
       const business = await lockBusinessOf(begun, userId, { leaves: true });
       const { flag } = await lockPerson(begun, userId);
       if (!business) throw new Error('a customer without a business');
-      const others = await ask(client, COLLEAGUES, [business.id, userId]);
-      const isLast = others.rowCount === 0;
-
-      const live = await liveRecords(client, {
+      const { isLast, live } = await recordsOfCustomer(client, {
         businessId: business.id,
-        userId: isLast ? null : userId,
+        userId,
       });
       if (live.length > 0) throw refuse('customerIsBusy', live);
 

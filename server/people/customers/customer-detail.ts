@@ -5,6 +5,7 @@ import { HOLD_STATUS, ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { businessDetail } from './business-detail.ts';
+import { recordsOfCustomer } from './live-records.ts';
 import { SIGN_IN_COLUMNS } from './rows.ts';
 
 type CustomerDetail = components['schemas']['CustomerDetail'];
@@ -27,12 +28,14 @@ export async function customerDetail(
 ): Promise<CustomerDetail> {
   const { rows } = await ask(db, READ, [userId]);
   if (!rows[0]) throw refuse('notFound');
+  const { live } = await recordsOfCustomer(db, { businessId: rows[0].business_id, userId });
   const { business_id, created_at, last_sign_in_at, holds, ...person } = rows[0];
   return {
     ...person,
     created_at: created_at.toISOString(),
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
     business: await businessDetail(db, business_id),
+    under_way: { count: live.length, first: live[0]?.message ?? null },
     // The other lists get their lines with their workflows.
     counts: {
       confirm_stone: 0,

@@ -6,6 +6,7 @@ import {
   HOLD_QUEUE_STATUS,
   HOLD_STATUS,
   MEMO_MOVEMENT,
+  ROLE,
 } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
@@ -77,9 +78,23 @@ interface LiveRecord extends RefusalEntry {
 
 /** What is under way: for a business, for what one of its people has begun there, or for what a person has begun at all. */
 export async function liveRecords(
-  client: pg.PoolClient,
+  db: pg.Pool | pg.PoolClient,
   of: { businessId: BusinessId; userId: UserId | null } | { businessId: null; userId: UserId },
 ): Promise<LiveRecord[]> {
-  const { rows } = await ask(client, READ, [of.businessId, of.userId]);
+  const { rows } = await ask(db, READ, [of.businessId, of.userId]);
   return rows;
+}
+
+const COLLEAGUES = statement(
+  'customer-colleagues',
+  `select from app_user where business_id = $1 and id <> $2 and role_id = ${ROLE.customer} and deleted_at is null limit 1`,
+);
+
+/** What keeps a customer from being deleted: the last one of a business takes along all that is under way there. */
+export async function recordsOfCustomer(
+  db: pg.Pool | pg.PoolClient,
+  { businessId, userId }: { businessId: BusinessId; userId: UserId },
+): Promise<{ isLast: boolean; live: LiveRecord[] }> {
+  const isLast = (await ask(db, COLLEAGUES, [businessId, userId])).rowCount === 0;
+  return { isLast, live: await liveRecords(db, { businessId, userId: isLast ? null : userId }) };
 }

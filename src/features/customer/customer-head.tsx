@@ -16,7 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
-import { emailFor, mayChangeCustomers, nameOf } from './customer-words.ts';
+import { deleteClosed, emailFor, mayChangeCustomers, nameOf } from './customer-words.ts';
 import { searchingFor } from './drawer/searching-for.ts';
 import { closedForPerson } from './switching.ts';
 import type { CustomerDetail } from './wire.ts';
@@ -36,6 +36,7 @@ export function CustomerHead(props: CustomerHeadProps) {
   const profile = useProfile();
   const to: SwitchTo = customer.is_active ? 'deactivate' : 'activate';
   const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
+  const deletion = deleteClosed(customer, profile);
   const switchClosed = closedForPerson(customer, to, profile);
   useCommands([
     editCommand('customer', { reason: closed, run: onEdit }),
@@ -50,7 +51,7 @@ export function CustomerHead(props: CustomerHeadProps) {
       id: 'customer.delete',
       label: 'Delete the customer',
       group: 'Customer',
-      reason: closed,
+      reason: deletion,
       run: onDelete,
     },
   ]);
@@ -105,7 +106,7 @@ export function CustomerHead(props: CustomerHeadProps) {
       >
         {SWITCH_WORDS[to].act}
       </ReasonButton>
-      <ReasonButton size="sm" variant="danger" reason={closed} onClick={onDelete}>
+      <ReasonButton size="sm" variant="danger" reason={deletion} onClick={onDelete}>
         Delete
       </ReasonButton>
     </ActRow>

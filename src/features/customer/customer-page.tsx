@@ -10,6 +10,7 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useEscape } from '../../shared/frame/use-escape.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { customerQuery } from './customer-calls.ts';
@@ -46,8 +47,13 @@ type CustomerPageProps = {
   readonly documents?: (customer: CustomerDetail) => ReactNode;
 };
 
+const LIVE = ['hold', 'line'] as const;
+
 export function CustomerPage(props: CustomerPageProps) {
-  const { data, error, refetch } = useQuery(customerQuery(props.id));
+  const query = useQuery(customerQuery(props.id));
+  const { data, error, refetch } = query;
+  // Whether the customer can be deleted changes with its holds and lines.
+  useLiveRefetch(LIVE, query);
   useEscape(props.onBack);
   if (error && !data)
     return (

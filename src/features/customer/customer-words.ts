@@ -1,7 +1,9 @@
 import type { Profile } from '../../api/types.ts';
 import { maskEmail } from '../../common/mask-email.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
 import { maySwitch } from '../../shared/people/switching.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
+import type { CustomerDetail } from './wire.ts';
 
 /** Who may switch customers may change them. */
 export const mayChangeCustomers = maySwitch;
@@ -20,3 +22,13 @@ export const emailFor = ({ role_id }: Profile, email: string): string =>
 /** A user name may be the address. */
 export const userNameFor = (profile: Profile, userName: string): string =>
   userName.includes('@') ? emailFor(profile, userName) : userName;
+
+/** Returns why the customer cannot be deleted, with one of the records in the way; null where it can. */
+export function deleteClosed(
+  { under_way: { count: all, first } }: CustomerDetail,
+  profile: Profile,
+): string | null {
+  if (!mayChangeCustomers(profile)) return PROBLEMS.forbidden.message;
+  if (first === null) return null;
+  return `${PROBLEMS.customerIsBusy.message} ${first}${all > 1 ? ` And ${all - 1} more.` : ''}`;
+}

@@ -4,11 +4,11 @@ import { differenceOf, sumsOf } from '../../common/stone-sums.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { KeptList } from '../stones/acts/kept.ts';
 import { AskedStones } from '../stones/asked-stones.tsx';
+import { TakeDialog } from '../stones/take-dialog.tsx';
 import type { Taking } from '../stones/taking-words.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { LeftMeanwhile } from './asked-lines.tsx';
 import type { KeptAct } from './kept-acts.ts';
-import { TakeDialog } from './take-dialog.tsx';
 
 type KeptDialogProps = {
   readonly list: KeptList;
@@ -46,6 +46,7 @@ export function KeptDialog({
         picks={picks}
         left={left}
         clientName={clientName}
+        businessId={picks[0]?.business_id ?? null}
         onTake={onConfirm}
         onClose={onClose}
       >
@@ -91,7 +92,9 @@ function CostToday({ picks }: { readonly picks: readonly LineRow[] }) {
   return (
     <p>
       {formatWeight(now.carat)} ct for <b>${formatNumber(now.amount)}</b> at today's prices
-      {more === 0 ? '.' : `, ${more > 0 ? '+' : ''}${formatNumber(more)} since they were added.`}
+      {more === 0
+        ? '.'
+        : `, ${more > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(more))} since added.`}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { toggled } from '../../ui/grid/selection.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { capitalised, ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { everyPage } from '../lists/pages.ts';
+import { keepsTicks } from '../stones/keeps-ticks.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { TickAgain } from '../stones/tick-again.tsx';
 import { totalCells, totalCellsOf } from '../stones/total-cells.ts';
@@ -51,12 +52,13 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const pdf = useListPdf(list.key, question);
   const [acted, setActed] = useState<readonly string[]>([]);
   const machine = useStoneAction({
-    onActed: (stockNos) => {
+    onActed: (stockNos, action) => {
+      opened.onActed(stockNos);
+      if (keepsTicks(action)) return;
       setActed(stockNos);
       // What is done in the drawer of another row leaves the ticks alone.
       const ticked = fetched.rows.filter(({ id }) => selection.ids.has(id));
       if (ticked.some(({ stock_no }) => stockNos.includes(stock_no))) selection.clear();
-      opened.onActed(stockNos);
     },
     onCorrected: (targets) => selection.choose(new Set(targets.map(({ id }) => id))),
   });

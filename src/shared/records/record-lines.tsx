@@ -1,6 +1,7 @@
 import './record-table.css';
 import { Checkbox } from '@mantine/core';
 import { formatNumber, formatWeight } from '../../common/format.ts';
+import { GROWTH_NAME } from '../../common/stone-words.ts';
 import { byCode, type Code } from '../../machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Line, toneOf } from '../lines/line-list.ts';
@@ -86,6 +87,7 @@ export function RecordLines<Row extends Line>({
                 ) : null}
                 <td>
                   <RecordLink record={stoneOf(line)} />
+                  <span className="record-growth">{GROWTH_NAME[line.growth_type]}</span>
                 </td>
                 <td data-wide="">{stoneTitle(line)}</td>
                 <td data-end="">{formatWeight(line.carat)}</td>

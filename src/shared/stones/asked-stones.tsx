@@ -44,7 +44,7 @@ export function AskedStones({ stones }: { readonly stones: readonly NamedStone[]
   );
 }
 
-const hasPrice = (stone: NamedStone): stone is NamedStone & { readonly sell_amt: number } =>
+export const hasPrice = (stone: NamedStone): stone is NamedStone & { readonly sell_amt: number } =>
   stone.sell_amt !== undefined;
 
 /** Added up in thousandths: sums of fractions drift. */

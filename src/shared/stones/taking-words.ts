@@ -7,8 +7,8 @@ export const TAKING_WORDS: Readonly<
   Record<Taking, { title: (pieces: number) => string; submit: string; after: string }>
 > = {
   confirm: {
-    title: (pieces) => `Confirm ${count(pieces, 'stone')}?`,
-    submit: 'Send the order',
+    title: (pieces) => `Order ${count(pieces, 'stone')}?`,
+    submit: 'Place order',
     after: 'These prices stay until the order is answered.',
   },
   memo: {

@@ -11,6 +11,11 @@ type Reason = {
   readonly noteLabel?: string;
   /** Whether the act waits for it. */
   readonly required?: boolean;
+  /** how many letters the words may have */
+  readonly most?: number;
+  /** the words that are there at first, and where they are kept when the dialog is gone */
+  readonly note?: string;
+  readonly onNote?: (note: string) => void;
 };
 
 type ConfirmDialogProps = {
@@ -54,7 +59,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const given = danger ? null : (LAST_GIVEN.get(ready) ?? null);
   const [chosen, setChosen] = useState<string | null>(given);
   const [isGuess, setGuess] = useState(given !== null);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(reason?.note ?? '');
   const noteField = useRef<HTMLTextAreaElement>(null);
   const words = inOneSentence(chosen, note);
   const required = Boolean(reason?.required);
@@ -123,8 +128,12 @@ function ConfirmForm(props: ConfirmDialogProps) {
               autosize
               minRows={2}
               maxRows={6}
+              {...(reason.most ? { maxLength: reason.most } : {})}
               value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => {
+                setNote(value);
+                reason.onNote?.(value);
+              }}
               withAsterisk={required}
               data-autofocus={required || danger ? true : undefined}
             />

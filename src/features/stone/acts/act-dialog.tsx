@@ -6,7 +6,6 @@ import { formatDate, formatNumber } from '../../../common/format.ts';
 import { sumsOf } from '../../../common/stone-sums.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
-import { MemoRoom } from '../../../shared/exposure/memo-room.tsx';
 import { useMeanwhile } from '../../../shared/records/meanwhile.tsx';
 import { NothingLeft } from '../../../shared/records/nothing-left.tsx';
 import { othersOr, useAsked } from '../../../shared/records/use-asked.ts';
@@ -18,6 +17,7 @@ import { stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { OfferField, useTypedOffer } from '../../../shared/stones/offer-field.tsx';
 import { actsForClients } from '../../../shared/stones/rights.ts';
+import { TakeDialog } from '../../../shared/stones/take-dialog.tsx';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DialogFooter } from '../../../ui/acts/DialogFooter.tsx';
@@ -26,8 +26,7 @@ import { DateField } from '../../../ui/inputs/DateField.tsx';
 import { submitsWithEnter } from '../../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../../ui/Keys.tsx';
 import { readDetails, type Typed } from './act-details.ts';
-import { ActTotals } from './act-totals.tsx';
-import { ACT_WORDS } from './act-words.ts';
+import { ACT_VERBS, ACT_WORDS } from './act-words.ts';
 import { useClientPrices, useClientTerms } from './client-terms.ts';
 import type { AskingAction } from './stone-acts.tsx';
 
@@ -67,7 +66,6 @@ export function ActDialog(props: ActDialogProps) {
   const forClients = actsForClients(profile.role_id);
   const priced = useClientPrices(stones, acting, isTaking);
   const terms = useClientTerms(acting, action === 'memo');
-  const { title, submit, field, most, required, after } = ACT_WORDS[action];
 
   const amount = priced ? sumsOf(priced).amount : 0;
   const room = forClients ? null : (terms?.exposure.room_left ?? null);
@@ -82,14 +80,12 @@ export function ActDialog(props: ActDialogProps) {
     isOverdueForLong: terms?.exposure.takes_none ?? false,
   });
   const refusal = closedBy(targets);
-  const others = othersOr('', { rows: stones, left });
-  const submitLabel = others === '' ? submit : `${submit}: ${others}`;
   const reason = refusal ?? fault;
   const days = details.termsDays ?? terms?.memoDays ?? null;
 
+  const { userId, clientName, client } = acting;
   function send() {
     if (reason !== null) return;
-    const { userId, clientName } = acting;
     props.machine.ask(action, targets, {
       userId,
       clientName,
@@ -105,7 +101,7 @@ export function ActDialog(props: ActDialogProps) {
     return (
       <NothingLeft
         opened
-        act={ACT_WORDS[action].verb}
+        act={ACT_VERBS[action]}
         many={left.length}
         instead={<WaitInLine props={props} taken={takenNow} />}
         onClose={onClose}
@@ -113,6 +109,47 @@ export function ActDialog(props: ActDialogProps) {
         {note}
       </NothingLeft>
     );
+  if (action === 'confirm' || action === 'memo')
+    return (
+      <TakeDialog
+        taking={action}
+        picks={priced ?? stones.map(({ sell_amt: _, ...stone }) => stone)}
+        left={left}
+        clientName={clientName}
+        businessId={forClients ? (client?.businessId ?? null) : null}
+        closed={reason}
+        remark={{ note: words, onNote: setWords }}
+        onTake={send}
+        onClose={onClose}
+      >
+        {action === 'memo' ? (
+          <div className="act-terms">
+            <TextInput
+              label="Days"
+              size="lg"
+              inputMode="numeric"
+              value={typed.days ?? (terms ? String(terms.memoDays) : '')}
+              error={fault}
+              onChange={({ currentTarget: { value } }) =>
+                setTyped({ ...typed, days: value.trim() })
+              }
+            />
+            <p>
+              {days === null || fault !== null
+                ? null
+                : `Due on ${formatDate(serverNow() + days * DAY_MS)}`}
+              {room === null ? null : (
+                <span>You may take {formatNumber(room)} more on memo by yourself.</span>
+              )}
+            </p>
+          </div>
+        ) : null}
+        {note}
+      </TakeDialog>
+    );
+  const { title, submit, field, most } = ACT_WORDS[action];
+  const others = othersOr('', { rows: stones, left });
+  const submitLabel = others === '' ? submit : `${submit}: ${others}`;
   return (
     <Modal opened onClose={onClose} title={<TitleForWhom>{title(stones.length)}</TitleForWhom>}>
       <form
@@ -122,42 +159,19 @@ export function ActDialog(props: ActDialogProps) {
           send();
         }}
       >
-        <AskedStones stones={priced ?? stones} />
-        {isTaking ? <ActTotals stones={priced} pieces={stones.length} /> : null}
+        <AskedStones stones={stones} />
         <div className="ui-dialog-fields">
-          {action === 'memo' ? (
-            <div className="act-terms">
-              <TextInput
-                label="Days"
-                size="lg"
-                inputMode="numeric"
-                value={typed.days ?? (terms ? String(terms.memoDays) : '')}
-                error={fault}
-                onChange={({ currentTarget: { value } }) =>
-                  setTyped({ ...typed, days: value.trim() })
-                }
-              />
-              <p>
-                {days === null || fault !== null
-                  ? null
-                  : `Due on ${formatDate(serverNow() + days * DAY_MS)}`}
-                {room === null ? null : (
-                  <span>You may take {formatNumber(room)} more on memo by yourself.</span>
-                )}
-              </p>
-            </div>
-          ) : null}
           <Textarea
             label={field}
             size="lg"
             autosize
-            minRows={required ? 3 : 2}
+            minRows={3}
             maxRows={8}
             maxLength={most}
-            withAsterisk={required}
+            withAsterisk
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
-            {...(required ? { 'data-autofocus': true } : {})}
+            data-autofocus
           />
           {action === 'note' ? (
             <DateField
@@ -170,22 +184,13 @@ export function ActDialog(props: ActDialogProps) {
           ) : null}
           {action === 'enquire' ? <OfferField of={offer} /> : null}
         </div>
-        {action === 'memo' && forClients && acting.client ? (
-          <MemoRoom exposure={terms?.exposure ?? null} amount={amount} />
-        ) : null}
         {note}
-        {after === '' ? null : <p className="act-after">{after}</p>}
         <DialogFooter>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
             Cancel
           </Button>
           {reason === null ? (
-            <Button
-              type="submit"
-              size="lg"
-              variant="filled"
-              {...(required ? {} : { 'data-autofocus': true })}
-            >
+            <Button type="submit" size="lg" variant="filled">
               {submitLabel}
             </Button>
           ) : (

@@ -1,51 +1,36 @@
 import { count } from '../../../common/count.ts';
-import { TAKING_WORDS } from '../../../shared/stones/taking-words.ts';
 import type { AskingAction } from './stone-acts.tsx';
+
+/** The acts that are asked for in words of their own. */
+export type WritingAction = Extract<AskingAction, 'note' | 'enquire'>;
 
 interface ActWords {
   readonly title: (pieces: number) => string;
   readonly submit: string;
-  /** what there may be nothing left to do: "confirm" */
-  readonly verb: string;
-  /** what the field for words is called, and how much it takes */
+  /** the name of the field for words, and how many letters it takes */
   readonly field: string;
   readonly most: number;
-  /** words without which nothing can be sent */
-  readonly required: boolean;
-  readonly after: string;
 }
 
-export const ACT_WORDS: Readonly<Record<AskingAction, ActWords>> = {
-  confirm: {
-    ...TAKING_WORDS.confirm,
-    verb: 'confirm',
-    field: 'Remark',
-    most: 500,
-    required: false,
-  },
-  memo: {
-    ...TAKING_WORDS.memo,
-    verb: 'send out on memo',
-    field: 'Remark',
-    most: 500,
-    required: false,
-  },
+export const ACT_WORDS: Readonly<Record<WritingAction, ActWords>> = {
   note: {
     title: (pieces) => `Note on ${count(pieces, 'stone')}`,
     submit: 'Write the note',
-    verb: 'note',
     field: 'Note',
     most: 500,
-    required: true,
-    after: '',
   },
   enquire: {
     title: (pieces) => `Enquire about ${count(pieces, 'stone')}`,
     submit: 'Send the enquiry',
-    verb: 'enquire about',
     field: 'Message',
     most: 2000,
-    required: true,
-    after: '',
   },
+};
+
+/** For the sentence that nothing is left to confirm. */
+export const ACT_VERBS: Readonly<Record<AskingAction, string>> = {
+  confirm: 'confirm',
+  memo: 'send out on memo',
+  note: 'note',
+  enquire: 'enquire about',
 };
