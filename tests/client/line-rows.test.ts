@@ -56,6 +56,7 @@ const LIST: LineList<Line> = {
   key: 'hold',
   words: ['line', 'lines'],
   load: () => Promise.reject(new Error('nobody asks')),
+  failed: '',
   live: [],
   pageSize: 50,
   workflow: holdWorkflow,

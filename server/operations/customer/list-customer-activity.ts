@@ -10,13 +10,13 @@ export const listCustomerActivity: Handler<OperationOf<'listCustomerActivity'>> 
   query,
 }) => {
   const business = await businessOf(pool, session, path.id);
-  const { data, pagination } = await readLines(
+  return readLines(
     { pool, session },
     {
       list: LISTS[path.activity],
       filter: { ...query, business_id: business.id },
       stockNumbers: undefined,
+      ...(query.sort === 'until' && path.activity === 'hold' ? { order: 'l.until' } : {}),
     },
   );
-  return { data, pagination };
 };

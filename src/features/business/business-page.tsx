@@ -1,20 +1,44 @@
 import './business-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
 import { BusinessDocuments } from '../../shared/businesses/business-documents.tsx';
+import { businessDetailQuery } from '../../shared/businesses/calls.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
+import { BusinessEditor } from './business-editor.tsx';
 
 /** A customer's own business: where its registration stands, and what it can do about that. */
 export function BusinessPage() {
-  const { business_details: business } = useProfile();
+  const profile = useProfile();
+  const business = profile.business_details;
+  const { data: detail } = useQuery({
+    ...businessDetailQuery(profile.id),
+    enabled: business !== null,
+  });
+  const [isChanging, setChanging] = useState(false);
+  const closed = mayCall(profile, calls.saveBusiness) ? null : PROBLEMS.forbidden.message;
   return (
     <div className="business-page">
-      <PageHeader title="My business" />
+      <PageHeader title="My business">
+        {detail ? (
+          <ReasonButton size="sm" reason={closed} onClick={() => setChanging(true)}>
+            Change the details
+          </ReasonButton>
+        ) : null}
+      </PageHeader>
       {business ? (
         <BusinessDocuments businessId={business.id} />
       ) : (
         <EmptyState title="There is no business behind this account" />
       )}
+      {detail && isChanging ? (
+        <BusinessEditor business={detail} onClose={() => setChanging(false)} />
+      ) : null}
     </div>
   );
 }

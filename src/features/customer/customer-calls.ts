@@ -7,7 +7,6 @@ import type { BusinessTermChanges, CustomerChanges, InventoryAccess, NewCustomer
 
 /** The first word of each cached answer about customers. */
 export const CUSTOMERS = 'customers';
-const HOUR = 3_600_000;
 
 const at = <Own extends string>(id: Own) => ({ path: { id } });
 
@@ -36,12 +35,6 @@ export const businessUsersQuery = (businessId: BusinessId) =>
         TEXTS.listFailed,
       ),
   });
-
-export const businessChoicesQuery = queryOptions({
-  queryKey: ['business-choices'],
-  queryFn: ({ signal }) => dataOf(api.GET('/customer/business-choices', { signal }), TEXTS.failed),
-  staleTime: HOUR,
-});
 
 export const inventorySettingsQuery = (id: UserId) =>
   queryOptions({

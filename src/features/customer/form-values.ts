@@ -1,7 +1,19 @@
 import type { BusinessId } from '../../api/ids.gen.ts';
-import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
+import {
+  BUSINESS_FIELDS,
+  BUSINESS_RULES,
+  BUSINESS_TOLD,
+  type BusinessField,
+} from '../../shared/businesses/business-form.ts';
+import {
+  anything,
+  emailFault,
+  type FieldRules,
+  isFilled,
+  noLonger,
+} from '../../shared/people/field-faults.ts';
 import { PERSON_TOLD } from '../../shared/people/person-values.ts';
-import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
 import type { BusinessChoices, CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
 
 export const PERSON_FIELDS = [
@@ -13,23 +25,8 @@ export const PERSON_FIELDS = [
   'mobile_country_id',
   'mobile',
 ] as const;
-export const BUSINESS_FIELDS = [
-  'company_name',
-  'business_type',
-  'designation',
-  'tax_identification_number',
-  'website',
-  'phone',
-  'address_line_1',
-  'address_line_2',
-  'postal_code',
-  'country_id',
-  'state',
-  'city',
-] as const;
 
 type PersonField = (typeof PERSON_FIELDS)[number];
-type BusinessField = (typeof BUSINESS_FIELDS)[number];
 export type FormField = PersonField | BusinessField | 'business_associate_id' | 'growth_type';
 /** Everything as it stands in the fields; nothing is an empty text. */
 export type FormValues = Readonly<Record<FormField, string>>;
@@ -37,30 +34,12 @@ export type FormValues = Readonly<Record<FormField, string>>;
 /** How a change by another is told. */
 export const TOLD: ToldFields<FormValues> = {
   ...PERSON_TOLD,
-  company_name: { label: 'Company', text: asTyped },
-  business_type: { label: 'Type', text: byName },
-  designation: { label: 'Designation of the contact', text: byName },
-  tax_identification_number: { label: 'Tax number', text: asTyped },
-  website: { label: 'Website', text: asTyped },
-  phone: { label: 'Telephone', text: asTyped },
-  address_line_1: { label: 'Address', text: asTyped },
-  address_line_2: { label: 'Second line of the address', text: asTyped },
-  postal_code: { label: 'Postal code', text: asTyped },
-  country_id: { label: 'Country', text: byName },
-  state: { label: 'State', text: asTyped },
-  city: { label: 'City', text: asTyped },
+  ...BUSINESS_TOLD,
   business_associate_id: { label: 'Associate', text: byName },
   growth_type: { label: 'Buys', text: byName },
 };
 
 const MOBILE = /^[0-9 ]{5,20}$/;
-const WEBSITE = /^https?:\/\/[^\s/]+\.[^\s]+$/;
-const anything = (): null => null;
-const noLonger =
-  (most: number) =>
-  (value: string): string | null =>
-    value.trim().length > most ? `Use at most ${most} characters` : null;
-
 /** In the order in which the fields stand. */
 export const RULES: FieldRules<FormField> = {
   first_name: isFilled('Enter the first name'),
@@ -71,21 +50,7 @@ export const RULES: FieldRules<FormField> = {
   mobile_country_id: anything,
   mobile: (value) =>
     value.trim() === '' || MOBILE.test(value.trim()) ? null : 'Enter 5 to 20 digits',
-  company_name: isFilled('Enter the name of the company'),
-  business_type: anything,
-  designation: anything,
-  tax_identification_number: noLonger(40),
-  website: (value) =>
-    value.trim() === '' || WEBSITE.test(value.trim())
-      ? null
-      : 'Begin with https:// and the name of the site',
-  phone: noLonger(40),
-  address_line_1: noLonger(120),
-  address_line_2: noLonger(120),
-  postal_code: noLonger(40),
-  country_id: anything,
-  state: noLonger(120),
-  city: noLonger(120),
+  ...BUSINESS_RULES,
   business_associate_id: anything,
   growth_type: anything,
 };

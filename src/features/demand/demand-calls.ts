@@ -18,6 +18,10 @@ export const closeDemand = (id: DemandId, remark: string) =>
     TEXTS.failed,
   );
 
+/** Closes it as no longer wanted. */
+export const removeDemand = (id: DemandId) =>
+  answerOf(api.DELETE('/inventory/demands/{id}', { params: { path: { id } } }), TEXTS.failed);
+
 /** `until` is the day that it gets; undefined leaves its own. */
 export const reopenDemand = (id: DemandId, until: string | null | undefined) =>
   answerOf(

@@ -28,7 +28,7 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { closeDemand, reopenDemand } from './demand-calls.ts';
+import { closeDemand, removeDemand, reopenDemand } from './demand-calls.ts';
 import { discountText } from './demand-columns.tsx';
 import { DemandStatus } from './demand-status.tsx';
 import { FoundStones } from './found-stones.tsx';
@@ -155,11 +155,16 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
         title={`Close ${number}?`}
         confirmLabel="Close the demand"
         cancelLabel="Keep looking"
-        reason={{ ready: READY_REASONS.closeDemand, required: true }}
-        onConfirm={({ note }) => void move(() => closeDemand(id, note))}
+        reason={{ ready: READY_REASONS.closeDemand }}
+        onConfirm={({ note }) =>
+          void move(() => (note === '' ? removeDemand(id) : closeDemand(id, note)))
+        }
         onClose={() => setDialog(null)}
       >
-        <p>Nothing more is told for “{demand.name}”. It can be opened again.</p>
+        <p>
+          Nothing more is told for “{demand.name}”. It can be opened again. Without a reason it is
+          closed as no longer wanted.
+        </p>
         {meanwhile.note}
       </ConfirmDialog>
       {dialog === 'reopen' ? (

@@ -19,6 +19,9 @@ const attempt = (key: string) => ({ 'Idempotency-Key': key });
 export const listExternalClients = (query: Question, signal: AbortSignal) =>
   answerOf(api.GET('/external-clients', { params: { query }, signal }), TEXTS.listFailed);
 
+export const externalClient = (id: ExternalClientId, signal: AbortSignal) =>
+  dataOf(api.GET('/external-clients/{id}', { params: { path: { id } }, signal }), TEXTS.failed);
+
 export const addExternalClient = (key: string, data: Schemas['NewExternalClient']) =>
   answerOf(
     api.POST('/external-clients', { params: { header: attempt(key) }, body: { data } }),

@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
 import { KeptList } from '../../shared/people/kept-list.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { AddClientDrawer } from './add-client-drawer.tsx';
-import { EXTERNAL_CLIENTS, type ExternalClient, listExternalClients } from './client-calls.ts';
+import {
+  EXTERNAL_CLIENTS,
+  type ExternalClient,
+  externalClient,
+  listExternalClients,
+} from './client-calls.ts';
 import { CLIENT_COLUMNS, clientPhoneRow } from './client-columns.tsx';
 import { ClientDrawer } from './client-drawer.tsx';
 import {
@@ -44,7 +51,13 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
     rowId: clientId,
   });
   const closed = mayCall(profile, calls.addExternalClient) ? null : PROBLEMS.forbidden.message;
-  const opened = list.rows.find(({ id }) => id === search.open);
+  const opened = useOpenedRow({
+    rows: list.rows,
+    isReady: list.status === 'ready',
+    open: search.open,
+    key: [EXTERNAL_CLIENTS, profile.id],
+    load: (id, signal) => externalClient(idFromText(id), signal),
+  });
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
 
   return (

@@ -1,5 +1,6 @@
 import './find-field.css';
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { choiceKept } from '../../shared/clients/client-choice.ts';
@@ -16,6 +17,7 @@ import { actsAway } from './acts-away.ts';
 import { commandGroups } from './command-groups.tsx';
 import { type FindItem, openItems } from './find-item.ts';
 import { FindList } from './find-list.tsx';
+import { countQuery, LONGEST_NAME } from './find-query.ts';
 import {
   actForGroup,
   type Finder,
@@ -26,6 +28,7 @@ import {
 import { recentFinds, rememberFind } from './recent-finds.ts';
 import { LONGEST_SEARCH, readingsOf, stoneSearchGroup } from './stone-search-group.tsx';
 import { useFind } from './use-find.ts';
+import { useSettled } from './use-settled.ts';
 
 type FindFieldProps = {
   readonly onClose: () => void;
@@ -165,12 +168,17 @@ function useGroups(
   const away = actsAway(reader, commands, (to) => void router.navigate({ to }));
   const readings = text.length > LONGEST_SEARCH ? [] : readingsOf(text, choices);
   const narrow = narrowing();
+  const settled = useSettled(text);
+  const { data: stones } = useQuery({
+    ...countQuery(settled),
+    enabled: settled === text && text.length <= LONGEST_NAME && readings[0]?.left === '',
+  });
   const searchAnew = (part: SavedFilter) => void router.navigate(searchLink(part));
   return [
     ...(text === '' ? [recentGroup(recentFinds(userId), finder)] : []),
     // A search that stands on the screen is what the hand is on.
     ...(narrow === null ? [] : [stoneSearchGroup('Narrow this search', readings, narrow)]),
-    stoneSearchGroup('Search stones', readings, searchAnew),
+    stoneSearchGroup('Search stones', readings, searchAnew, settled === text ? stones : undefined),
     ...commandGroups([...commands, ...away], text),
     ...foundGroups(found, finder),
     actForGroup(found, clients, (choice) => keepClient(choiceKept(userId, choice))),

@@ -9,6 +9,24 @@ export type FoundRecord = components['schemas']['FoundRecord'];
 export type FoundThings = components['schemas']['FoundThings'];
 export type FoundStone = FoundThings['stones'][number];
 
+/** How many stones answer a text in shorthand, as the search of the whole stock counts them. */
+export const countQuery = (searchTerm: string) =>
+  queryOptions({
+    queryKey: ['find', 'count', searchTerm],
+    queryFn: async ({ signal }) =>
+      (
+        await dataOf(
+          api.GET('/inventory/search', {
+            params: { query: { searchTerm, is_count_only: true } },
+            signal,
+          }),
+          TEXTS.countFailed,
+        )
+      ).totals.pieces,
+    staleTime: 10_000,
+    retry: false,
+  });
+
 /** A longer text is no name and no number. */
 export const LONGEST_NAME = 200;
 

@@ -1,3 +1,4 @@
+import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import type { Choices } from '../../common/trade/filter.ts';
 import { readSearch } from '../../common/trade/read-search.ts';
@@ -23,12 +24,15 @@ export const stoneSearchGroup = (
   label: string,
   readings: readonly Reading[],
   onSearch: (part: Part) => void,
+  /** how many stones the first of them finds, once that is known */
+  stones?: number,
 ): FindGroup => ({
   label,
-  items: readings.map(({ part, words, left }) => ({
+  items: readings.map(({ part, words, left }, at) => ({
     id: `${label} ${words}`,
     label: words,
     detail: left,
+    ...(at === 0 && stones !== undefined ? { right: count(stones, 'stone') } : {}),
     left: <Icon name="search" size="small" />,
     run: () => onSearch(part),
   })),

@@ -1,6 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime } from '../../common/format.ts';
+import { holdRow } from '../../common/hold-row.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { byCode, HOLD_STATUS, type HoldStatusCode } from '../../machines/codes.ts';
 import { holdWorkflow } from '../../machines/workflows/hold.ts';
@@ -31,8 +32,10 @@ export const holdList: LineList<HoldRow> = {
         body: { data },
         ...(signal ? { signal } : {}),
       }),
-      TEXTS.holdsFailed,
+      holdList.failed,
     ),
+  failed: TEXTS.holdsFailed,
+  rowOf: holdRow,
   live: ['hold'],
   pageSize: PAGE_SIZES.table,
   workflow: holdWorkflow,

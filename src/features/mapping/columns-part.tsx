@@ -1,9 +1,11 @@
 import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
+import { listFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import type { Decided } from './decided.ts';
-import type { FieldName, MappedList } from './mapping-calls.ts';
-import { FIELD_CHOICES, NOT_READ } from './mapping-words.ts';
+import type { FieldName, ListField, MappedList } from './mapping-calls.ts';
+import { NOT_READ } from './mapping-words.ts';
 
 type ColumnsPartProps = {
   readonly columns: MappedList['columns'];
@@ -12,43 +14,69 @@ type ColumnsPartProps = {
 };
 
 /** What each column of a sample means, how sure that is, and why. */
-export const ColumnsPart = ({ columns, decided, onField }: ColumnsPartProps) => (
-  <RecordPart title="Columns">
-    <RecordTableFrame label="Columns of the list">
-      <thead>
-        <tr>
-          <th scope="col">Their column</th>
-          <th scope="col">First values</th>
-          <th scope="col">Our field</th>
-          <th scope="col">Sure %</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns.map(({ column, header, field, confidence, reason, examples }) => (
-          <tr key={column}>
-            <td>{header || `Column ${column}`}</td>
-            <td>{examples.join(', ')}</td>
-            <td>
-              <Select
-                size="sm"
-                w={190}
-                aria-label={`Field of ${header || `column ${column}`}`}
-                placeholder={NOT_READ}
-                searchable
-                clearable
-                data={FIELD_CHOICES}
-                value={column in decided ? (decided[column] ?? null) : field}
-                onChange={(value) =>
-                  onField(column, FIELD_CHOICES.find((one) => one.value === value)?.value ?? null)
-                }
-              />
-            </td>
-            <td data-end="">{field === null ? '' : confidence}</td>
-            <td>{reason}</td>
+export function ColumnsPart({ columns, decided, onField }: ColumnsPartProps) {
+  const { data: fields = [] } = useQuery(listFieldsQuery);
+  return (
+    <RecordPart title="Columns">
+      <RecordTableFrame label="Columns of the list">
+        <thead>
+          <tr>
+            <th scope="col">Their column</th>
+            <th scope="col">First values</th>
+            <th scope="col">Our field</th>
+            <th scope="col">Sure %</th>
+            <th scope="col">Why</th>
           </tr>
-        ))}
-      </tbody>
-    </RecordTableFrame>
-  </RecordPart>
-);
+        </thead>
+        <tbody>
+          {columns.map(({ column, header, field, confidence, reason, examples }) => (
+            <tr key={column}>
+              <td>{header || `Column ${column}`}</td>
+              <td>{examples.join(', ')}</td>
+              <td>
+                <Select
+                  size="sm"
+                  w={190}
+                  aria-label={`Field of ${header || `column ${column}`}`}
+                  placeholder={NOT_READ}
+                  searchable
+                  clearable
+                  data={fields.map(({ field: one, name, unit }) => ({
+                    value: one,
+                    label: unit === null ? name : `${name}, ${unit}`,
+                  }))}
+                  filter={({ options, search }) =>
+                    options.filter(
+                      (option) => 'value' in option && isCalled(fields, option, search),
+                    )
+                  }
+                  value={column in decided ? (decided[column] ?? null) : field}
+                  onChange={(value) =>
+                    onField(column, fields.find((one) => one.field === value)?.field ?? null)
+                  }
+                />
+              </td>
+              <td data-end="">{field === null ? '' : confidence}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </RecordTableFrame>
+    </RecordPart>
+  );
+}
+
+/** Whether people or suppliers call a field so; suppliers' names are kept in capitals and without signs. */
+function isCalled(
+  fields: readonly ListField[],
+  { value, label }: { readonly value: string; readonly label: string },
+  search: string,
+): boolean {
+  const typed = search.trim().toUpperCase();
+  const plain = typed.replaceAll(/[^A-Z0-9]/g, '');
+  const headers = fields.find(({ field }) => field === value)?.headers ?? [];
+  return (
+    label.toUpperCase().includes(typed) ||
+    (plain !== '' && headers.some((header) => header.startsWith(plain)))
+  );
+}

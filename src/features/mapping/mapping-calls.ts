@@ -14,6 +14,7 @@ export type MappedList = Schemas['MappedList'];
 export type KeptMapping = Schemas['KeptMapping'];
 export type MappingEffect = Schemas['MappingEffect'];
 export type MappingChange = Schemas['MappingChange'];
+export type ListField = Schemas['ListField'];
 export type FieldName = Schemas['ListFieldName'];
 export type Choice = Omit<Schemas['MappingChoice'], 'dry_run'>;
 

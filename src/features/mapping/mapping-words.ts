@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema.gen.ts';
-import { fieldOf, STOCK_FIELD_NAMES } from '../../common/supply/fields.ts';
+import { fieldOf } from '../../common/supply/fields.ts';
 import { DISCOUNTS } from '../../common/supply/mapping.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 import type { MappingChange } from './mapping-calls.ts';
@@ -74,7 +74,3 @@ export const GROWTH_CHOICES = [
 ] as const;
 
 export const NOT_READ = 'Left out';
-export const FIELD_CHOICES = STOCK_FIELD_NAMES.map((value) => ({
-  value,
-  label: fieldOf(value).name,
-}));

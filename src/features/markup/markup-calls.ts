@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
+import { ApiProblem } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
 
 type Schemas = components['schemas'];
 export type MarkupOwner = Schemas['MarkupOwner'];
@@ -42,12 +44,27 @@ export function listOwners(scope: MarkupScope, query: OwnerAsk, signal: AbortSig
   );
 }
 
+/** One supplier's markups, or null if it is gone. */
+async function supplierOwner(id: MarkupOwnerId, signal: AbortSignal): Promise<MarkupOwner | null> {
+  try {
+    return await dataOf(
+      api.GET('/markup/business-provider/{id}', { params: { path: { id } }, signal }),
+      TEXTS.listFailed,
+    );
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === PROBLEMS.notFound.code) return null;
+    throw error;
+  }
+}
+
 /** One owner, or null where there is none by this id. */
 export const ownerQuery = (scope: MarkupScope, id: MarkupOwnerId) =>
   queryOptions({
     queryKey: [MARKUP, 'owner', scope, id],
     queryFn: async ({ signal }): Promise<MarkupOwner | null> =>
-      (await listOwners(scope, { id, size: 1 }, signal)).data[0] ?? null,
+      scope === MARKUP_SCOPE.provider
+        ? supplierOwner(id, signal)
+        : ((await listOwners(scope, { id, size: 1 }, signal)).data[0] ?? null),
   });
 
 export const historyQuery = (scope: MarkupScope, owner: MarkupOwnerId | null, size: number) =>

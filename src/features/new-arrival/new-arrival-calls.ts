@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import type { StoneQuestion } from '../../shared/stones/calls.ts';
 
 /** The first word of what is cached of them. */
@@ -36,6 +38,17 @@ export async function countArrivals(diamondType: 1 | 2, signal: AbortSignal): Pr
   const { data } = await searchFor({ diamondType, term: '', filter }, true, signal);
   return data.totals.pieces;
 }
+
+/** A link to a file of all stones of a kind that have come within the period, at the prices of a client. */
+export const askForArrivals = (
+  format: 'export' | 'pdf',
+  { diamondType, userId }: { readonly diamondType: 1 | 2; readonly userId: UserId | null },
+  signal: AbortSignal,
+) =>
+  api.POST('/inventory/new-arrival/arrival', {
+    body: { data: { [format]: true, diamond_type: diamondType, user_id: userId } },
+    signal,
+  }) as ReturnType<LinkRequest>;
 
 export const arrivalSettingQuery = queryOptions({
   queryKey: [ARRIVALS, 'setting'],

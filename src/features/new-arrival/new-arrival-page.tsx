@@ -11,6 +11,8 @@ import type { StoneQuestion } from '../../shared/stones/calls.ts';
 import { StonePlaceContext } from '../../shared/stones/stone-place.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { ArrivalFiles } from './arrival-files.tsx';
 import { ArrivalPeriod } from './arrival-period.tsx';
 import { useArrivals } from './use-arrivals.tsx';
 
@@ -23,10 +25,13 @@ type NewArrivalPageProps = {
 
 /** Stones that have come lately, the newest first. */
 export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
+  // On a phone the header has no room for them.
+  const phone = usePhone();
   const tools = useCallback(
     (question: StoneQuestion) => (
       <span className="arrival-tools">
         <ArrivalPeriod />
+        {phone ? null : <ArrivalFiles diamondType={question.diamondType} />}
         <Button
           variant="subtle"
           size="sm"
@@ -38,7 +43,7 @@ export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
         </Button>
       </span>
     ),
-    [searchLink],
+    [searchLink, phone],
   );
   const { place, error, refetch } = useArrivals(tools);
   if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;

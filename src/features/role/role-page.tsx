@@ -1,5 +1,7 @@
 import './role-page.css';
 import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { idAmong } from '../../common/id-from-text.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -14,6 +16,7 @@ import {
   roleOf,
   tabOf,
 } from './role-params.ts';
+import { categoriesQuery } from './role-queries.ts';
 import { FindPeople, RoleUsers } from './role-users.tsx';
 import { SubmoduleRoles } from './submodule-roles.tsx';
 
@@ -50,7 +53,10 @@ export function RolePage({ search, onSearch }: RolePageProps) {
       <PageHeader title="Roles and rights">{phone ? null : tabs}</PageHeader>
       {phone ? <div className="role-bar">{tabs}</div> : null}
       {tab === 'screens' ? (
-        <SubmoduleRoles onRole={openRole} />
+        <>
+          <ScreensOf search={search} go={go} />
+          <SubmoduleRoles only={search.only} group={search.group} onRole={openRole} />
+        </>
       ) : (
         <>
           <div className="role-bar">
@@ -85,6 +91,42 @@ export function RolePage({ search, onSearch }: RolePageProps) {
             <RightsEditor key={role} role={role} user={null} />
           )}
         </>
+      )}
+    </div>
+  );
+}
+
+/** Narrows the table of screens to one role, and to one group of its screens. */
+function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: RoleGo }) {
+  const { only, group } = search;
+  const { data: groups = [] } = useQuery({
+    ...categoriesQuery(only ?? ROLE.administrator),
+    enabled: only !== undefined,
+  });
+  return (
+    <div className="role-bar">
+      <Select
+        aria-label="Role"
+        placeholder="All roles"
+        clearable
+        data={ROLES}
+        value={only === undefined ? null : String(only)}
+        onChange={(value) =>
+          go({
+            only: Object.values(ROLE).find((code) => String(code) === value),
+            group: undefined,
+          })
+        }
+      />
+      {only === undefined ? null : (
+        <Select
+          aria-label="Group"
+          placeholder="All groups"
+          clearable
+          data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          value={idAmong(groups, group) ?? null}
+          onChange={(value) => go({ group: idAmong(groups, value) })}
+        />
       )}
     </div>
   );

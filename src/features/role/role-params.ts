@@ -1,4 +1,4 @@
-import type { UserId } from '../../api/ids.gen.ts';
+import type { PermissionCategoryId, UserId } from '../../api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 
@@ -14,6 +14,10 @@ export interface RoleSearch {
   role?: RoleCode;
   /** whose rights are open */
   user?: UserId;
+  /** the one role whose screens are shown next to no other's */
+  only?: RoleCode;
+  /** the group of those screens */
+  group?: PermissionCategoryId;
   find?: string;
   page?: number;
   size?: number;
@@ -27,10 +31,13 @@ export type RoleGo = (
 export function parseRoleSearch(raw: RawAddress): RoleSearch {
   const tab = word('tab', raw.tab, ['people', 'screens'] as const);
   const role = Object.values(ROLE).find((code) => code === Number(raw.role) && code !== USUAL_ROLE);
+  const only =
+    tab.tab === 'screens' && Object.values(ROLE).find((code) => code === Number(raw.only));
   return {
     ...tab,
     ...(role && { role }),
     ...(tab.tab === 'people' && id<'user', UserId>('user', raw.user)),
+    ...(only && { only, ...id<'group', PermissionCategoryId>('group', raw.group) }),
     ...words('find', raw.find, 100),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { UserId } from '../../api/ids.gen.ts';
+import type { PermissionCategoryId, UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { RoleCode } from '../../machines/codes.ts';
@@ -25,10 +25,32 @@ export const rightsQuery = (role: RoleCode, user: UserId | null) =>
       ),
   });
 
-export const submodulesQuery = queryOptions({
-  queryKey: ['role-submodules'],
-  queryFn: ({ signal }) => dataOf(api.GET('/roles/submodule', { signal }), TEXTS.listFailed),
-});
+/** The groups of screens that a role can be given. */
+export const categoriesQuery = (role: RoleCode) =>
+  queryOptions({
+    queryKey: ['role-categories', role],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/roles/category', { params: { query: { role_id: role } }, signal }),
+        TEXTS.listFailed,
+      ),
+  });
+
+/** The screens of all roles, or of one role and one of its groups. */
+export const submodulesQuery = (role?: RoleCode, group?: PermissionCategoryId) =>
+  queryOptions({
+    queryKey: ['role-submodules', role, group],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/roles/submodule', {
+          params: {
+            query: { ...(role && { role_id: role }), ...(group && { category_id: group }) },
+          },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+  });
 
 export const listRoleUsers = (
   query: { role_id: RoleCode; search?: string; page: number; size: number },

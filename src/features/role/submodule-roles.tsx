@@ -3,6 +3,7 @@ import './submodule-roles.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { PermissionCategoryId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { READ_BY } from '../../common/access/list-calls.ts';
@@ -16,11 +17,17 @@ import { type Submodule, submodulesQuery } from './role-queries.ts';
 
 const ROLES = Object.values(ROLE);
 
-type SubmoduleRolesProps = { readonly onRole: (role: RoleCode) => void };
+type SubmoduleRolesProps = {
+  /** one role in place of all */
+  readonly only: RoleCode | undefined;
+  readonly group: PermissionCategoryId | undefined;
+  readonly onRole: (role: RoleCode) => void;
+};
 
-/** Which roles have a screen, and what they may do there: all roles beside each other. */
-export function SubmoduleRoles({ onRole }: SubmoduleRolesProps) {
-  const { data, error, refetch } = useQuery(submodulesQuery);
+/** Shows which roles have a screen and what they may do there: all roles in one table, or one role alone. */
+export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
+  const { data, error, refetch } = useQuery(submodulesQuery(only, group));
+  const shown = only === undefined ? ROLES : [only];
   const screens = useMemo(() => (data ? byScreen(data) : []), [data]);
   if (error && !data) {
     return (
@@ -42,7 +49,7 @@ export function SubmoduleRoles({ onRole }: SubmoduleRolesProps) {
         <thead>
           <tr>
             <th scope="col">Screen</th>
-            {ROLES.map((role) => (
+            {shown.map((role) => (
               <th key={role} scope="col">
                 <button type="button" className="submodule-role" onClick={() => onRole(role)}>
                   {ROLE_NAME[role]}
@@ -55,7 +62,7 @@ export function SubmoduleRoles({ onRole }: SubmoduleRolesProps) {
           {screens.map(({ screen, name, byRole }) => (
             <tr key={screen}>
               <th scope="row">{name}</th>
-              {ROLES.map((role) => (
+              {shown.map((role) => (
                 <SubmoduleCell
                   key={role}
                   submodule={byRole.get(role)}

@@ -1,79 +1,114 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
+import type { RecentSearchId } from '../../api/ids.gen.ts';
 import { formatAge, formatInteger } from '../../common/format.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { keptLine } from '../../shared/searches/kept-line.ts';
 import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
+import type { RecentSearch } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { RecentDrawer } from './recent-drawer.tsx';
 import { recentColumns } from './saved-columns.tsx';
+import { openedRecentSearch } from './saved-search-calls.ts';
 import type { TabProps } from './saved-search-page.tsx';
 import { recentQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
 
-const nothing = (): void => undefined;
-
-/** Opening one runs it: there is nothing else to be done with it. */
-export function RecentTab({ search, go, runLink, onPage }: TabProps) {
-  const navigate = useNavigate();
+/** The searches that were made last, each with what it finds now. */
+export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
+  const { id: reader } = useProfile();
   const line = useFilterLine();
   const question = useMemo(() => recentQuestion(search), [search]);
   const list = useSavedList({ name: RECENT, question, load: listRecentSearches });
   const others = search.whose !== undefined || search.client !== undefined;
   const { counting } = list;
   const pairs = search.pairs !== undefined;
-  const columns = useMemo(
-    () => recentColumns({ line, counting, pairs, runLink, onRun: nothing }, others),
-    [line, counting, pairs, runLink, others],
+  // A search of others is remembered as one of the reader's own.
+  const run = useCallback(
+    (recent: RecentSearchId) => {
+      if (!others) onRun({ recent });
+    },
+    [others, onRun],
   );
+  const columns = useMemo(
+    () => recentColumns({ line, counting, pairs, runLink, onRun: run }, others),
+    [line, counting, pairs, runLink, run, others],
+  );
+  const opened = useOpenedRow<RecentSearch>({
+    rows: list.rows,
+    isReady: list.status === 'ready',
+    open: search.open,
+    key: [RECENT, reader],
+    load: async (id, signal) => (await openedRecentSearch(idFromText(id), signal)).search,
+  });
 
   return (
-    <ListGrid
-      list={list}
-      viewKey={pairs ? 'recent-pairs' : 'recent-searches'}
-      label="Recent searches"
-      words={['recent search', 'recent searches']}
-      columns={columns}
-      search={search}
-      onPage={onPage}
-      onOpen={(row) => void navigate(runLink(row))}
-      empty={
-        others || search.type !== undefined ? (
-          <EmptyState
-            title="No recent search matches"
-            actions={
-              <Button onClick={() => go({ type: undefined, client: undefined, whose: undefined })}>
-                Show mine
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            title={pairs ? 'No pairs were looked for yet' : 'Nothing was searched yet'}
-            actions={
-              <Button
-                variant="filled"
-                renderRoot={(props) => <Link to={pairs ? '/matchpair' : '/search'} {...props} />}
-              >
-                {pairs ? 'Match pairs' : 'Search stones'}
-              </Button>
-            }
-          >
-            The last fifty searches stand here by themselves.
-          </EmptyState>
-        )
-      }
-      renderPhoneRow={(row) => ({
-        picture: <Icon name="search" />,
-        title: keptLine(row, line),
-        value: row.stones === null ? '' : formatInteger(row.stones),
-        detail: others ? row.person.name : foundThen(row),
-        note: formatAge(row.ran_at, serverNow()),
-      })}
-    />
+    <>
+      <ListGrid
+        list={list}
+        viewKey={pairs ? 'recent-pairs' : 'recent-searches'}
+        label="Recent searches"
+        words={['recent search', 'recent searches']}
+        columns={columns}
+        search={search}
+        onPage={onPage}
+        opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
+        empty={
+          others || search.type !== undefined ? (
+            <EmptyState
+              title="No recent search matches"
+              actions={
+                <Button
+                  onClick={() => go({ type: undefined, client: undefined, whose: undefined })}
+                >
+                  Show mine
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={pairs ? 'No pairs were looked for yet' : 'Nothing was searched yet'}
+              actions={
+                <Button
+                  variant="filled"
+                  renderRoot={(props) => <Link to={pairs ? '/matchpair' : '/search'} {...props} />}
+                >
+                  {pairs ? 'Match pairs' : 'Search stones'}
+                </Button>
+              }
+            >
+              The last fifty searches stand here by themselves.
+            </EmptyState>
+          )
+        }
+        renderPhoneRow={(row) => ({
+          picture: <Icon name="search" />,
+          title: keptLine(row, line),
+          value: row.stones === null ? '' : formatInteger(row.stones),
+          detail: others ? row.person.name : foundThen(row),
+          note: formatAge(row.ran_at, serverNow()),
+        })}
+      />
+      {opened ? (
+        <RecentDrawer
+          key={opened.id}
+          search={opened}
+          line={keptLine(opened, line)}
+          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
+          runLink={runLink}
+          onRun={() => run(opened.id)}
+          onClose={() => go({ open: undefined })}
+        />
+      ) : null}
+    </>
   );
 }
 

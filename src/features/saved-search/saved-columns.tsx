@@ -77,7 +77,7 @@ const run = <Row extends AnyKept>({
   ),
 });
 
-const personText = ({ name, company_name }: SavedSearch['owner']): string =>
+export const personText = ({ name, company_name }: SavedSearch['owner']): string =>
   company_name && company_name !== name ? `${name}, ${company_name}` : name;
 
 export const clientText = ({ client }: SavedSearch): string | null =>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SavedSearchId } from '../../api/ids.gen.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { SEARCH_MODE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
@@ -12,9 +13,10 @@ import { SAVED } from '../../shared/searches/search-calls.ts';
 import { SearchDialog, type SearchWords } from '../../shared/searches/search-dialog.tsx';
 import type { SavedSearch } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { FoundNow } from './found-now.tsx';
 import { clientText, type RunLink } from './saved-columns.tsx';
 import { SavedFrame } from './saved-frame.tsx';
-import { changeSavedSearch, removeSavedSearch } from './saved-search-calls.ts';
+import { changeSavedSearch, openedSavedSearch, removeSavedSearch } from './saved-search-calls.ts';
 
 type SavedDrawerProps = {
   readonly search: SavedSearch;
@@ -32,6 +34,12 @@ export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: Sav
   const cache = useQueryClient();
   const profile = useProfile();
   const { id, name } = search;
+  const findsStones = search.search_type === SEARCH_MODE.normal && search.fault === null;
+  const { data: opened } = useQuery({
+    queryKey: [SAVED, profile.id, 'opened', id],
+    queryFn: ({ signal }) => openedSavedSearch(id, signal),
+    enabled: findsStones,
+  });
   const own = search.is_own ? null : PROBLEMS.searchNotOwn.message;
   return (
     <SavedFrame
@@ -95,6 +103,8 @@ export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: Sav
         </>
       }
       onClose={onClose}
-    />
+    >
+      {findsStones ? <FoundNow title="First stones" stones={opened?.found.stockList} /> : null}
+    </SavedFrame>
   );
 }

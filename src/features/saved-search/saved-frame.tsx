@@ -12,7 +12,7 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 
-const WIDTH = 424;
+export const DRAWER_WIDTH = 424;
 const GROUP = 'Saved searches';
 
 interface Removal {
@@ -80,7 +80,7 @@ export function SavedFrame(props: SavedFrameProps) {
   return (
     <RecordDrawer
       label={props.label}
-      width={WIDTH}
+      width={DRAWER_WIDTH}
       onClose={onClose}
       head={{ name }}
       walk={props.walk}

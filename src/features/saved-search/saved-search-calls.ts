@@ -1,5 +1,5 @@
-import { answerOf, api } from '../../api/client.ts';
-import type { SavedSearchId } from '../../api/ids.gen.ts';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { RecentSearchId, SavedSearchId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
@@ -9,6 +9,38 @@ export const listSavedSearches = (query: Question, signal?: AbortSignal) =>
   answerOf(
     api.GET('/inventory/save-search', { params: { query }, ...(signal ? { signal } : {}) }),
     TEXTS.savedSearchesFailed,
+  );
+
+/** How many of the stones that a kept search finds now are shown next to it. */
+const FIRST = 5;
+
+export const openedSavedSearch = (id: SavedSearchId, signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/save-search/{id}', {
+      params: { path: { id }, query: { size: FIRST } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.savedSearchesFailed,
+  );
+
+export const openedRecentSearch = (id: RecentSearchId, signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/recent-search/{id}', {
+      params: { path: { id }, query: { size: FIRST } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.searchFailed,
+  );
+
+/** A remembered search of pairs with the best of the pairs that it finds now. */
+export const openedRecentPairs = (id: RecentSearchId, signal?: AbortSignal) =>
+  dataOf(
+    api.POST('/inventory/recent-matchpair/{id}', {
+      params: { path: { id }, query: { size: FIRST } },
+      body: { data: {} },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.searchFailed,
   );
 
 type Changes = components['schemas']['SavedSearchChanges'];

@@ -1,9 +1,8 @@
 import '../../shared/frame/kept-page.css';
-import type { SavedSearchId } from '../../api/ids.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { announceRun } from '../../shared/searches/record-settled.ts';
+import { type AnnouncedRun, announceRun } from '../../shared/searches/record-settled.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { actsForClients, isStaffRole } from '../../shared/stones/rights.ts';
@@ -30,7 +29,8 @@ export type TabProps = {
   readonly search: SavedSearchSearch;
   readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
   readonly runLink: RunLink;
-  readonly onRun: (id: SavedSearchId) => void;
+  /** the next search that settles is this one */
+  readonly onRun: (run: AnnouncedRun) => void;
   readonly onPage: (next: SavedSearchChange) => void;
 };
 

@@ -4,18 +4,21 @@ import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import type { UserId } from '../../api/ids.gen.ts';
 import { formatAge, formatInteger } from '../../common/format.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { keptLine } from '../../shared/searches/kept-line.ts';
 import { SAVED } from '../../shared/searches/search-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
+import type { SavedSearch } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { savedColumns } from './saved-columns.tsx';
 import { SavedDrawer } from './saved-drawer.tsx';
-import { listSavedSearches } from './saved-search-calls.ts';
+import { listSavedSearches, openedSavedSearch } from './saved-search-calls.ts';
 import type { TabProps } from './saved-search-page.tsx';
 import { savedQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
@@ -26,7 +29,7 @@ type SavedTabProps = TabProps & {
 };
 
 export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTabProps) {
-  const { role_id } = useProfile();
+  const { id: reader, role_id } = useProfile();
   const line = useFilterLine();
   const question = useMemo(
     () => savedQuestion({ ...search, ...(client === undefined ? {} : { client }) }),
@@ -37,10 +40,20 @@ export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTa
   const { counting } = list;
   const pairs = search.pairs !== undefined;
   const columns = useMemo(
-    () => savedColumns({ line, counting, pairs, runLink, onRun }, forClients),
+    () =>
+      savedColumns(
+        { line, counting, pairs, runLink, onRun: (saved) => onRun({ saved }) },
+        forClients,
+      ),
     [line, counting, pairs, runLink, onRun, forClients],
   );
-  const opened = list.rows.find(({ id }) => id === search.open);
+  const opened = useOpenedRow<SavedSearch>({
+    rows: list.rows,
+    isReady: list.status === 'ready',
+    open: search.open,
+    key: [SAVED, reader],
+    load: async (id, signal) => (await openedSavedSearch(idFromText(id), signal)).search,
+  });
   const narrowed =
     search.q !== undefined || search.type !== undefined || search.client !== undefined;
 
@@ -88,7 +101,7 @@ export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTa
           line={keptLine(opened, line)}
           walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
           runLink={runLink}
-          onRun={onRun}
+          onRun={(saved) => onRun({ saved })}
           onClose={() => go({ open: undefined })}
         />
       ) : null}

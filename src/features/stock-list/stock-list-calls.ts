@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../api/client.ts';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { StoneId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PROVIDER_TYPE } from '../../machines/codes.ts';
 import type { StoneQuestion } from '../../shared/stones/calls.ts';
@@ -18,6 +20,27 @@ export const searchStockList = (
     }),
     TEXTS.searchFailed,
   );
+
+type Changes = components['schemas']['StockStoneChanges'];
+export type StoneByHand = components['schemas']['StockStoneKnown'];
+
+/** The first word of what is cached of one stone of the stock list. */
+export const LISTED = 'stock-list-stone';
+
+/** One stone with the lists that brought and named it; null if it is not there, or not for the reader. */
+export const listedStone = async (stockNo: string, signal: AbortSignal) => {
+  const stones = await dataOf(
+    api.GET('/inventory/stock-list', { params: { query: { code: stockNo } }, signal }),
+    TEXTS.searchFailed,
+  );
+  return stones.find(({ stock_no }) => stock_no === stockNo) ?? null;
+};
+
+export const correctStone = (data: Changes, was: StoneByHand) =>
+  answerOf(api.PUT('/inventory/stock-list', { body: { data, was } }), TEXTS.failed);
+
+export const removeStone = (id: StoneId) =>
+  answerOf(api.DELETE('/inventory/stock-list/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 /** As many as one page has; a house has fewer. */
 const MOST = 1000;

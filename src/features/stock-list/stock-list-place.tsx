@@ -9,6 +9,7 @@ import {
   WHOLE_STOCK,
 } from '../../shared/stones/stone-place.ts';
 import type { StoneRow } from '../../shared/stones/wire.ts';
+import { ListedPart } from './listed-part.tsx';
 import { searchStockList } from './stock-list-calls.ts';
 import { stockListColumns } from './stock-list-columns.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
@@ -38,6 +39,7 @@ export function StockListPlace({ supplier, onSupplier, children }: StockListPlac
         return answer;
       },
       columns: stockListColumns((row) => row.listed ?? known.get(row.stock_no)),
+      part: (dna, onChanged) => <ListedPart key={dna.stone.id} dna={dna} onChanged={onChanged} />,
       tools: () => (mayChoose ? <SupplierChoice value={supplier} onChange={onSupplier} /> : null),
     };
   }, [supplier, onSupplier, mayChoose]);

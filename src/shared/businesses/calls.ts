@@ -1,9 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { BusinessId, KycDocumentId, KycUploadId } from '../../api/ids.gen.ts';
+import type { BusinessId, KycDocumentId, KycUploadId, UserId } from '../../api/ids.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '../../machines/codes.ts';
-import type { KycDocument } from './wire.ts';
+import type { BusinessForCustomer, KycDocument } from './wire.ts';
 
 /** The first words of cached answers about businesses. */
 export const CACHED = {
@@ -11,6 +12,25 @@ export const CACHED = {
   recent: 'recent-kyc',
   file: 'kyc-file',
 } as const;
+
+const HOUR = 3_600_000;
+
+export const businessChoicesQuery = queryOptions({
+  queryKey: ['business-choices'],
+  queryFn: ({ signal }) => dataOf(api.GET('/customer/business-choices', { signal }), TEXTS.failed),
+  staleTime: HOUR,
+});
+
+/** The business of one person. */
+export const businessDetailQuery = (user: UserId) =>
+  queryOptions({
+    queryKey: [CACHED.documents, 'detail', user],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/customer/user/{id}/business', { params: { path: { id: user } }, signal }),
+        TEXTS.failed,
+      ),
+  });
 
 export const businessDocuments = (businessId: BusinessId, signal?: AbortSignal) =>
   dataOf(
@@ -105,6 +125,16 @@ export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = 
     api.PUT('/customer/business/{id}/status', {
       params: { path: { id: businessId } },
       body: { data: { action, ...(remark ? { remark } : {}) } },
+    }),
+    TEXTS.failed,
+  );
+
+/** Completes the details of the reader's own business. */
+export const saveBusiness = (data: BusinessForCustomer, key: string) =>
+  answerOf(
+    api.POST('/customer/business', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data },
     }),
     TEXTS.failed,
   );

@@ -8,8 +8,12 @@ const SUFFIX: Readonly<Record<number, string>> = {
   [ROLE.ftpProvider]: ' (FTP)',
 };
 
+type Named = Pick<CustomerChoice, 'role_id' | 'first_name' | 'last_name'> & {
+  readonly business: Pick<CustomerChoice['business'], 'company_name'>;
+};
+
 /** "Halden & Roe | Ines Maartens", with the way in where it is a machine's. */
-export const clientLabel = (choice: CustomerChoice): string =>
+export const clientLabel = (choice: Named): string =>
   `${choice.business.company_name} | ${choice.first_name} ${choice.last_name}`.trim() +
   (SUFFIX[choice.role_id] ?? '');
 

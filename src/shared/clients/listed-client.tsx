@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { keepClient } from '../session/client-context.ts';
-import { ClientPicker } from '../stones/client-picker.tsx';
-import { useClientContext } from '../stones/clients.ts';
+import { useProfile } from '../session/use-session.ts';
+import { inactiveCustomers } from '../stones/calls.ts';
+import { ClientSelect } from '../stones/client-picker.tsx';
+import { useClientChoices, useClientContext, useClientsToCome } from '../stones/clients.ts';
 
 /** Whose records a list shows: those of a client whom its reader names, else of the one for whom everything is done. */
 export const useListedClient = (named: UserId | undefined): UserId | undefined => {
@@ -18,9 +24,26 @@ type ListedClientProps = {
   readonly onName: (userId: UserId | undefined) => void;
 };
 
+const MINUTE = 60_000;
+
+/** The clients whose records there may be: those who trade, then those who no longer do. */
+function useListedClients() {
+  const profile = useProfile();
+  const active = useClientChoices();
+  const { data: inactive = [] } = useQuery({
+    queryKey: ['clients', profile.id, 'inactive'],
+    queryFn: ({ signal }) => inactiveCustomers(signal),
+    enabled: mayCall(profile, calls.listOwnCustomers),
+    staleTime: MINUTE,
+  });
+  return useMemo(() => [...active, ...inactive], [active, inactive]);
+}
+
 /** The choice of a client for a list. While somebody acts for one, it says so in its place. */
 export function ListedClient({ named, placeholder, width, onName }: ListedClientProps) {
   const { state, name } = useClientContext();
+  const choices = useListedClients();
+  const toCome = useClientsToCome();
   if (named === undefined && state === 'acting')
     return (
       <Chip name="For" removeLabel="Act for no client" onRemove={() => keepClient(null)}>
@@ -28,7 +51,9 @@ export function ListedClient({ named, placeholder, width, onName }: ListedClient
       </Chip>
     );
   return (
-    <ClientPicker
+    <ClientSelect
+      choices={choices}
+      toCome={toCome}
       value={named ?? null}
       placeholder={placeholder}
       onChange={(userId) => onName(userId ?? undefined)}

@@ -112,6 +112,10 @@ export interface LineList<Row extends Line> {
   /** one and many of what a row is */
   readonly words: readonly [one: string, many: string];
   load(question: LineQuestion, signal?: AbortSignal): Promise<LinePage<Row>>;
+  /** the text of a failure to which the server gives no words */
+  readonly failed: string;
+  /** its row from a line of a client's activity, where that has another shape */
+  readonly rowOf?: (line: LineRow) => Row;
   /** topics after which it is asked for again */
   readonly live: readonly LiveTopic[];
   readonly pageSize: number;

@@ -49,3 +49,9 @@ const MOBILE = /^[0-9 ()-]{5,20}$/;
 
 export const mobileFault = (value: string): string | null =>
   MOBILE.test(value.trim()) ? null : 'Enter a mobile number of 5 to 20 digits';
+
+export const anything = (): null => null;
+export const noLonger =
+  (most: number) =>
+  (value: string): string | null =>
+    value.trim().length > most ? `Use at most ${most} characters` : null;

@@ -15,14 +15,19 @@ export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
   const [found, setFound] = useState<FieldFaults<Field>>({});
   const faults = faultsShown(rules, found, said);
 
-  const change = (field: Field) => (value: string) => {
-    onValues({ ...values, [field]: value });
-    setFound({ ...found, [field]: undefined });
+  const put = (changes: Partial<Record<Field, string>>) => {
+    onValues({ ...values, ...changes });
+    const cleared = Object.keys(changes).map((field) => [field, undefined]);
+    setFound({ ...found, ...Object.fromEntries(cleared) });
   };
+  const change = (field: Field) => (value: string) =>
+    put({ [field]: value } as Partial<Record<Field, string>>);
   return {
     faults,
     faultCount: Object.keys(faults).length,
     change,
+    /** Changes several fields at once. */
+    put,
     /** For a TextInput. */
     text: (field: Field) => ({
       size: 'lg',

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SavedSearchId } from '../../api/ids.gen.ts';
-import { RECENT, recordSearch, SAVED } from './search-calls.ts';
+import type { RecentSearchId, SavedSearchId } from '../../api/ids.gen.ts';
+import { RECENT, recordSearch, repeatSearch, SAVED } from './search-calls.ts';
 import { narrows, type RunnableSearch } from './wire.ts';
 
 /** While filters still change nothing was searched yet. */
 const STILL_CHOOSING = 1_500;
 
-let announced: SavedSearchId | null = null;
+/** A kept search that is run: a saved one, or one of the reader's own recent ones. */
+export type AnnouncedRun = { readonly saved: SavedSearchId } | { readonly recent: RecentSearchId };
+
+let announced: AnnouncedRun | null = null;
 /** What was told last, so that turning a page or coming back tells nothing again. */
 let told = '';
 
-/** The next search that settles is this saved one. */
-export function announceRun(savedSearchId: SavedSearchId): void {
-  announced = savedSearchId;
+/** The next search that settles is this one. */
+export function announceRun(run: AnnouncedRun): void {
+  announced = run;
   told = '';
 }
 
@@ -30,14 +33,18 @@ export function useRecordedSearch(
     const settled = JSON.parse(words) as RunnableSearch;
     if (!narrows(settled.filter)) return;
     const timer = setTimeout(() => {
-      const savedSearchId = announced;
+      const run = announced;
       announced = null;
       told = words;
       // No screen waits for this, and nothing is lost that cannot be searched again.
-      recordSearch({ search: settled, found, savedSearchId }).then(
+      const remembered =
+        run !== null && 'recent' in run
+          ? repeatSearch(run.recent, found)
+          : recordSearch({ search: settled, found, savedSearchId: run?.saved ?? null });
+      remembered.then(
         () => {
           void cache.invalidateQueries({ queryKey: [RECENT] });
-          if (savedSearchId !== null) void cache.invalidateQueries({ queryKey: [SAVED] });
+          if (run !== null && 'saved' in run) void cache.invalidateQueries({ queryKey: [SAVED] });
         },
         () => undefined,
       );

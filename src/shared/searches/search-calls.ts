@@ -1,5 +1,5 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { SavedSearchId, UserId } from '../../api/ids.gen.ts';
+import type { RecentSearchId, SavedSearchId, UserId } from '../../api/ids.gen.ts';
 import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { type RunnableSearch, sentFilter } from './wire.ts';
@@ -53,6 +53,16 @@ export const recordSearch = ({ search, found, savedSearchId }: Settled) =>
           ...(savedSearchId === null ? {} : { saved_search_id: savedSearchId }),
         },
       },
+    }),
+    TEXTS.notAdded,
+  );
+
+/** Moves a remembered search to the top, with what it found this time. */
+export const repeatSearch = (id: RecentSearchId, found: number) =>
+  dataOf(
+    api.POST('/inventory/recent-search/{id}', {
+      params: { path: { id } },
+      body: { data: { found } },
     }),
     TEXTS.notAdded,
   );

@@ -26,6 +26,22 @@ export const searchStones = ({ diamondType, term, filter }: StoneQuestion, signa
 export const pricesOf = (businessId: BusinessId | null): { business_id?: BusinessId } =>
   businessId === null ? {} : { business_id: businessId };
 
+/** Stones named by their numbers as they are now, in that order; those that the reader may not see are left out. */
+export const selectedStones = async (
+  numbers: readonly string[],
+  businessId: BusinessId | null,
+  signal?: AbortSignal,
+) =>
+  (
+    await dataOf(
+      api.POST('/inventory/show-selected', {
+        body: { data: { stock_numbers: [...numbers], ...pricesOf(businessId) } },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.searchFailed,
+    )
+  ).stockList;
+
 /** How many stones there would be, and what they would cost together, without any of them. */
 export async function countStones(
   { diamondType, term, filter }: StoneQuestion,
@@ -75,6 +91,18 @@ export const attributeChoices = (signal?: AbortSignal) =>
 
 export const caratRanges = (signal?: AbortSignal) =>
   dataOf(api.GET('/inventory/carat-range', signal ? { signal } : {}), TEXTS.failed);
+
+/** Customers who may no longer trade, for lists of what they did. */
+export const inactiveCustomers = async (signal?: AbortSignal) =>
+  (
+    await answerOf(
+      api.GET('/user/customers', {
+        params: { query: { is_active: false, size: 1000 } },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.failed,
+    )
+  ).data;
 
 export const customerChoices = (signal?: AbortSignal) =>
   dataOf(api.GET('/customer/customer-dropdown', signal ? { signal } : {}), TEXTS.failed);

@@ -5,7 +5,12 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { idAmong } from '../../common/id-from-text.ts';
 import { clientLabel } from '../clients/client-choice.ts';
 import { useClientChoices, useClientsToCome } from './clients.ts';
-import type { CustomerChoice } from './wire.ts';
+
+/** A client whom a list can be narrowed to; one who may no longer trade is marked. */
+export type ChosenClient = Parameters<typeof clientLabel>[0] & {
+  readonly id: UserId;
+  readonly is_active?: boolean;
+};
 
 type ClientPickerProps = {
   readonly value: UserId | null;
@@ -26,7 +31,7 @@ export function ClientPicker(props: ClientPickerProps) {
 }
 
 type ClientSelectProps = ClientPickerProps & {
-  readonly choices: readonly CustomerChoice[];
+  readonly choices: readonly ChosenClient[];
   /** they are still being read */
   readonly toCome?: boolean;
 };
@@ -37,7 +42,11 @@ export function ClientSelect(props: ClientSelectProps) {
   const { placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
   const [opened, setOpened] = useState(onLeave !== undefined);
   const data = useMemo(
-    () => choices.map((choice) => ({ value: choice.id, label: clientLabel(choice) })),
+    () =>
+      choices.map((choice) => ({
+        value: choice.id,
+        label: clientLabel(choice) + (choice.is_active === false ? ', inactive' : ''),
+      })),
     [choices],
   );
   const choose = (chosen: string | null) => onChange(idAmong(choices, chosen) ?? null);

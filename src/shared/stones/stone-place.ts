@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { type StoneQuestion, searchStones } from './calls.ts';
-import type { StoneFilter, StoneRow } from './wire.ts';
+import type { StoneDna, StoneFilter, StoneRow } from './wire.ts';
 
 /** The stock, or a part of it that has a screen of its own: the same search within it. */
 export interface StonePlace {
@@ -16,6 +16,8 @@ export interface StonePlace {
   readonly within: (filter: StoneFilter) => StoneFilter;
   readonly search: typeof searchStones;
   readonly columns?: (columns: GridColumn<StoneRow>[]) => GridColumn<StoneRow>[];
+  /** Says more of the stone that the drawer shows, and what else can be done with it. */
+  readonly part?: (dna: StoneDna, onChanged: (stockNos: readonly string[]) => void) => ReactNode;
   /** What stands beside the title, in the place of what is done with searches. */
   readonly tools?: (question: StoneQuestion) => ReactNode;
 }

@@ -10,3 +10,10 @@ export const stockFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'fields'],
   queryFn: ({ signal }) => dataOf(api.GET('/inventory/stock-fields', { signal }), TEXTS.failed),
 });
+
+/** The fields of a stone that a list can tell, with the names under which suppliers write them. */
+export const listFieldsQuery = queryOptions({
+  queryKey: [MAPPINGS, 'list fields'],
+  queryFn: ({ signal }) => dataOf(api.GET('/inventory/fields', { signal }), TEXTS.failed),
+  staleTime: 'static',
+});

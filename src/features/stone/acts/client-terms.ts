@@ -3,7 +3,7 @@ import { api, dataOf } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { type Exposure, useExposure } from '../../../shared/exposure/use-exposure.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { pricesOf, searchStones } from '../../../shared/stones/calls.ts';
+import { selectedStones } from '../../../shared/stones/calls.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 
@@ -43,16 +43,7 @@ export function useClientPrices(
   const businessId = userId === null ? null : (client?.businessId ?? null);
   const { data } = useQuery({
     queryKey: ['taking-prices', id, businessId, numbers],
-    queryFn: async ({ signal }) => {
-      const types = new Set(stones.map(({ diamond_type }) => diamond_type));
-      const answers = await Promise.all(
-        [...types].map((diamondType) => {
-          const filter = { stock_numbers: numbers, ...pricesOf(businessId), page: 1, size: 1000 };
-          return searchStones({ diamondType, term: '', filter }, signal);
-        }),
-      );
-      return answers.flatMap(({ data }) => data.stockList);
-    },
+    queryFn: ({ signal }) => selectedStones(numbers, businessId, signal),
     enabled: wanted && businessId !== null,
     staleTime: 0,
   });

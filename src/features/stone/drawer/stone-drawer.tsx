@@ -10,6 +10,7 @@ import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { Eyes } from '../../../shared/stones/status/status-words.ts';
 import { MarkedStatus } from '../../../shared/stones/status/stone-status.tsx';
+import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneDna, StoneRow } from '../../../shared/stones/wire.ts';
 import { Neighbours } from '../../../ui/Neighbours.tsx';
@@ -38,6 +39,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
   const { stockNo, rows, acting, pricesFor, onShow } = props;
   const { id } = useProfile();
   const { name } = useClientContext();
+  const place = useStonePlace();
   const dna = useQuery({
     queryKey: [CACHED.dna, id, stockNo, pricesFor],
     queryFn: ({ signal }) => stoneDna(stockNo ?? '', pricesFor, signal),
@@ -72,14 +74,20 @@ export function StoneDrawer(props: StoneDrawerProps) {
       }
     >
       <Fetched query={dna} waiting={<StoneDetailSkeleton />}>
-        {(data) => (
-          <StoneDetail
-            dna={{ ...data, stone: row ?? data.stone } satisfies StoneDna}
-            clientName={pricesFor === null ? ownName(acting) : name}
-            pricesFor={pricesFor}
-            onShow={onShow}
-          />
-        )}
+        {(data) => {
+          const whole: StoneDna = { ...data, stone: row ?? data.stone };
+          return (
+            <>
+              {place.part?.(whole, props.onChanged)}
+              <StoneDetail
+                dna={whole}
+                clientName={pricesFor === null ? ownName(acting) : name}
+                pricesFor={pricesFor}
+                onShow={onShow}
+              />
+            </>
+          );
+        }}
       </Fetched>
     </SideDrawer>
   );

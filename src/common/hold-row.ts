@@ -1,0 +1,41 @@
+import type { HoldId } from '../api/ids.gen.ts';
+import type { components } from '../api/schema.gen.ts';
+import { lineIdAs } from './line-ids.ts';
+
+type HoldRow = components['schemas']['HoldRow'];
+type LineRow = components['schemas']['LineRow'];
+
+/** A hold always has a client, and its list was there before the others: it has words of its own. */
+export function holdRow(line: LineRow): HoldRow {
+  const {
+    reference,
+    business_id,
+    company_name,
+    registration,
+    business_is_active,
+    reason,
+    hold,
+    ...row
+  } = line;
+  if (
+    !hold ||
+    !reference ||
+    !business_id ||
+    !company_name ||
+    !registration ||
+    business_is_active === null
+  )
+    throw new Error('a hold without its facts');
+  return {
+    ...row,
+    ...hold,
+    id: lineIdAs<HoldId>(line),
+    state: row.state as HoldRow['state'],
+    hold_no: reference,
+    business_id,
+    company_name,
+    registration,
+    business_is_active,
+    end_reason: reason as HoldRow['end_reason'],
+  };
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { REGISTRATION } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { BusinessFields } from '../../shared/businesses/business-fields.tsx';
+import {
+  BUSINESS_FIELDS,
+  BUSINESS_RULES,
+  BUSINESS_TOLD,
+  type BusinessField,
+  type BusinessValues,
+} from '../../shared/businesses/business-form.ts';
+import { CACHED, saveBusiness } from '../../shared/businesses/calls.ts';
+import type { BusinessDetail, BusinessForCustomer } from '../../shared/businesses/wire.ts';
+import { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { refreshProfile } from '../../shared/session/session-actor.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+
+const NUMBERS: readonly BusinessField[] = ['business_type', 'designation'];
+
+const valuesOf = (business: BusinessDetail) =>
+  Object.fromEntries(
+    BUSINESS_FIELDS.map((field) => [field, String(business[field] ?? '')]),
+  ) as unknown as BusinessValues;
+
+const sent = (values: BusinessValues) =>
+  Object.fromEntries(
+    BUSINESS_FIELDS.map((field) => {
+      const text = values[field].trim();
+      return [field, text === '' ? null : NUMBERS.includes(field) ? Number(text) : text];
+    }),
+  ) as unknown as BusinessForCustomer;
+
+type BusinessEditorProps = {
+  readonly business: BusinessDetail;
+  readonly onClose: () => void;
+};
+
+/** What a customer writes of its own business; once registered, its name and tax number stand. */
+export function BusinessEditor({ business, onClose }: BusinessEditorProps) {
+  const cache = useQueryClient();
+  const { keyFor, answered } = useAttemptKey();
+  const reread = () => cache.invalidateQueries({ queryKey: [CACHED.documents] });
+  const form = usePersonForm<BusinessField>({
+    present: valuesOf(business),
+    told: BUSINESS_TOLD,
+    rules: () => BUSINESS_RULES,
+    reread,
+    async save(values, known) {
+      const changes = onlyChanges(sent(known), sent(values));
+      if (changes === null) return onClose();
+      const data = { ...changes.data, company_name: sent(values).company_name };
+      const { message } = await saveBusiness(data, keyFor(JSON.stringify(data)));
+      answered();
+      notifySuccess(message);
+      onClose();
+      void refreshProfile();
+      await reread();
+    },
+  });
+  return (
+    <EditorDrawer
+      title="Change the details"
+      saveLabel="Save"
+      reason={form.undecided}
+      busy={form.busy}
+      fault={{ message: form.problem?.message ?? null, count: form.faultCount }}
+      notice={form.notice}
+      width={520}
+      onSave={() => void form.submit()}
+      onClose={onClose}
+    >
+      <BusinessFields
+        values={form.values}
+        faults={form.faults}
+        put={form.put}
+        chosen={{
+          business_type: business.business_type_name,
+          designation: business.designation_name,
+        }}
+        closed={
+          business.registration === REGISTRATION.registered.code
+            ? PROBLEMS.registeredDetailsStand.message
+            : undefined
+        }
+      />
+    </EditorDrawer>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatNumber } from '../../common/format.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { StoneLine } from '../../shared/records/stone-head.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
+import type { StoneRow } from '../../shared/stones/wire.ts';
+
+type FoundNowProps = {
+  readonly title: string;
+  /** the first of them; undefined until they are known */
+  readonly stones: readonly StoneRow[] | undefined;
+};
+
+/** The first stones that a kept search finds now, each of them a way to all that is known of it. */
+export function FoundNow({ title, stones }: FoundNowProps) {
+  const { business_id } = useProfile();
+  return (
+    <RecordPart title={title}>
+      {stones?.length === 0 ? <p>Nothing matches now.</p> : null}
+      {stones?.map((stone) => (
+        <StoneLine key={stone.stock_no} stone={stone}>
+          <span>
+            ${formatNumber(stone.sell_amt)}{' '}
+            <StoneStatus stone={stone} eyes={{ business: business_id, client: null }} />
+          </span>
+        </StoneLine>
+      ))}
+    </RecordPart>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { SEARCH_MODE } from '../../machines/codes.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
+import { RECENT } from '../../shared/searches/search-calls.ts';
+import type { RecentSearch } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
+import { FoundNow } from './found-now.tsx';
+import { personText, type RunLink } from './saved-columns.tsx';
+import { DRAWER_WIDTH } from './saved-frame.tsx';
+import { openedRecentPairs, openedRecentSearch } from './saved-search-calls.ts';
+
+type RecentDrawerProps = {
+  readonly search: RecentSearch;
+  readonly line: string;
+  readonly walk: Walk | null;
+  readonly runLink: RunLink;
+  readonly onRun: () => void;
+  readonly onClose: () => void;
+};
+
+/** The first stones that it finds now, and the stones of the best pairs of a search of pairs. */
+async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<readonly StoneRow[]> {
+  if (search.search_type === SEARCH_MODE.normal)
+    return (await openedRecentSearch(search.id, signal)).found.stockList;
+  const { found } = await openedRecentPairs(search.id, signal);
+  return found.stockList.flatMap(({ stones }) => stones);
+}
+
+/** One search that was made: what it looked for and found, and what it finds now. */
+export function RecentDrawer({ search, line, walk, runLink, onRun, onClose }: RecentDrawerProps) {
+  const { id: reader } = useProfile();
+  const isPairs = search.search_type === SEARCH_MODE.matchPair;
+  const { data: stones } = useQuery({
+    queryKey: [RECENT, reader, 'opened', search.id],
+    queryFn: ({ signal }) => foundNow(search, signal),
+    enabled: search.fault === null,
+  });
+  return (
+    <RecordDrawer
+      label={`Recent search ${line}`}
+      width={DRAWER_WIDTH}
+      onClose={onClose}
+      head={{ name: line }}
+      walk={walk}
+      acts={
+        <Button
+          variant="filled"
+          renderRoot={(props) => <Link {...runLink(search)} {...props} onClick={onRun} />}
+        >
+          Run
+        </Button>
+      }
+    >
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name={isPairs ? 'Pairs then' : 'Found then'}>{formatInteger(search.found)}</Fact>
+          <Fact name={isPairs ? 'Stones now' : 'Finds now'}>
+            {search.fault === null ? (
+              formatInteger(search.stones)
+            ) : (
+              <span className="ui-warn">{search.fault}</span>
+            )}
+          </Fact>
+          <Fact name="Times">{formatInteger(search.times)}</Fact>
+          <Fact name="Who">{personText(search.person)}</Fact>
+          <Fact name="First run">{formatDateTime(search.created_at)}</Fact>
+          <Fact name="Last run">{formatDateTime(search.ran_at)}</Fact>
+        </DrawerFacts>
+      </RecordPart>
+      {search.fault === null ? (
+        <FoundNow title={isPairs ? 'Best pairs' : 'First stones'} stones={stones} />
+      ) : null}
+    </RecordDrawer>
+  );
+}

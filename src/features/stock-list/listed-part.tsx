@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { formatDateTime } from '../../common/format.ts';
+import { STONE_STATUS } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { AskedStones } from '../../shared/stones/asked-stones.tsx';
+import { marketProblem } from '../../shared/stones/asks/market.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { actorOf } from '../../shared/stones/rights.ts';
+import type { StoneDna, StoneRow } from '../../shared/stones/wire.ts';
+import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { LISTED, listedStone, removeStone } from './stock-list-calls.ts';
+import { StoneEditor } from './stone-editor.tsx';
+
+type ListedPartProps = {
+  readonly dna: StoneDna;
+  readonly onChanged: (stockNos: readonly string[]) => void;
+};
+
+type List = NonNullable<StoneRow['listed']>['brought_by'];
+
+const listLink = (list: List) =>
+  list === null ? null : (
+    <RecordLink record={{ kind: 'stockImport', name: list.import_no, id: list.id }} />
+  );
+
+const FREE: readonly number[] = [STONE_STATUS.available.code, STONE_STATUS.notAvailable.code];
+
+/** Shows what lists have said of one stone; staff correct it here and remove it. */
+export function ListedPart({ dna, onChanged }: ListedPartProps) {
+  const cache = useQueryClient();
+  const profile = useProfile();
+  const [doing, setDoing] = useState<'correct' | 'remove' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { stone } = dna;
+  const { data } = useQuery({
+    queryKey: [LISTED, profile.id, stone.stock_no],
+    queryFn: ({ signal }) => listedStone(stone.stock_no, signal),
+  });
+  const listed = data?.listed;
+  const close = () => setDoing(null);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      notifySuccess((await removeStone(stone.id)).message);
+      onChanged([stone.stock_no]);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    setBusy(false);
+    close();
+    void cache.invalidateQueries({ queryKey: [CACHED.dna] });
+    void cache.invalidateQueries({ queryKey: [CACHED.counts] });
+  }
+
+  return (
+    <RecordPart title="Stock list">
+      <DrawerFacts>
+        <Fact name="Supplier">{listed?.provider}</Fact>
+        <Fact name="Came with">{listLink(listed?.brought_by ?? null)}</Fact>
+        <Fact name="Last list">{listLink(listed?.named_by ?? null)}</Fact>
+        <Fact name="Seen">{listed ? formatDateTime(listed.seen_at) : null}</Fact>
+      </DrawerFacts>
+      {mayCall(profile, calls.changeStockStone) ? (
+        <ActRow>
+          <ReasonButton
+            reason={FREE.includes(stone.status) ? null : PROBLEMS.stoneIsTaken.message}
+            onClick={() => setDoing('correct')}
+          >
+            Correct
+          </ReasonButton>
+          <ReasonButton
+            variant="danger"
+            reason={
+              marketProblem(stone, 'stone.withdraw', actorOf(profile), dna.in_check === true)
+                ?.message ?? null
+            }
+            onClick={() => setDoing('remove')}
+          >
+            Remove from the list
+          </ReasonButton>
+        </ActRow>
+      ) : null}
+      {doing === 'correct' ? <StoneEditor dna={dna} onChanged={onChanged} onClose={close} /> : null}
+      <ConfirmDialog
+        opened={doing === 'remove'}
+        danger
+        busy={busy}
+        title={`Remove ${stone.stock_no} from the stock list?`}
+        confirmLabel="Remove the stone"
+        onConfirm={() => void remove()}
+        onClose={close}
+      >
+        <AskedStones stones={[stone]} />
+        <p>
+          It goes off the market and stays in the history. The next list does not bring it back.
+        </p>
+      </ConfirmDialog>
+    </RecordPart>
+  );
+}

@@ -1,0 +1,120 @@
+import { Select, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
+import { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import type { StoneDna } from '../../shared/stones/wire.ts';
+import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
+import { DateField } from '../../ui/inputs/DateField.tsx';
+import { withChosen } from '../../ui/inputs/with-chosen.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { correctStone, LISTED } from './stock-list-calls.ts';
+import {
+  GRADES,
+  labelOf,
+  MEASURES,
+  PRICE,
+  type StoneField,
+  stoneRules,
+  stoneSent,
+  stoneValues,
+  TOLD,
+} from './stone-form.ts';
+
+type StoneEditorProps = {
+  readonly dna: StoneDna;
+  readonly onChanged: (stockNos: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
+const STOCK = [
+  { value: String(DIAMOND_TYPE.white), label: 'White' },
+  { value: String(DIAMOND_TYPE.fancy), label: 'Fancy' },
+];
+const GROWTH = [
+  { value: String(GROWTH_TYPE.natural), label: 'Natural' },
+  { value: String(GROWTH_TYPE.labGrown), label: 'Lab grown' },
+];
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** Corrects what is listed of one stone, until the next list says otherwise. */
+export function StoneEditor({ dna, onChanged, onClose }: StoneEditorProps) {
+  const cache = useQueryClient();
+  const { id, stock_no } = dna.stone;
+  const { data: fields = [] } = useQuery(stockFieldsQuery);
+  const reread = () => cache.invalidateQueries({ queryKey: [CACHED.dna] });
+  const form = usePersonForm<StoneField>({
+    present: stoneValues(dna),
+    told: TOLD,
+    rules: stoneRules,
+    reread,
+    async save(values, known) {
+      const changes = onlyChanges(stoneSent(known), stoneSent(values));
+      if (changes === null) return onClose();
+      notifySuccess((await correctStone({ id, ...changes.data }, changes.was)).message);
+      onChanged([stock_no]);
+      void cache.invalidateQueries({ queryKey: [LISTED] });
+      onClose();
+      await reread();
+    },
+  });
+  const { text, values, faults, change } = form;
+  const choice = (field: StoneField, data: readonly { value: string; label: string }[]) => (
+    <Select
+      key={field}
+      size="lg"
+      label={labelOf(field)}
+      searchable
+      clearable
+      data={[...data]}
+      value={values[field] || null}
+      error={faults[field]}
+      onChange={(value) => change(field)(value ?? '')}
+    />
+  );
+  const figure = (field: StoneField) => (
+    <TextInput key={field} {...text(field)} label={labelOf(field)} inputMode="decimal" />
+  );
+  const grade = (field: (typeof GRADES)[number]) => {
+    const known = fields.find((one) => one.field === field)?.values ?? [];
+    const choices = known.map(({ code, name }) => ({ value: code, label: name }));
+    return choice(field, withChosen(choices, values[field], values[field]));
+  };
+  return (
+    <EditorDrawer
+      title={`Correct ${stock_no}`}
+      saveLabel="Save"
+      reason={form.undecided}
+      busy={form.busy}
+      fault={{ message: form.problem?.message ?? null, count: form.faultCount }}
+      notice={form.notice}
+      onSave={() => void form.submit()}
+      onClose={onClose}
+    >
+      <p className="people-note">The next list that names the stone may say otherwise.</p>
+      <div className="people-pair">
+        <TextInput {...text('org_stock_no')} label="Supplier’s stock no." />
+        <TextInput {...text('report_no')} label={labelOf('report_no')} />
+        <DateField
+          size="lg"
+          label={labelOf('report_date')}
+          toward="past"
+          value={values.report_date}
+          onDay={change('report_date')}
+        />
+        {choice('diamond_type', STOCK)}
+        {choice('growth_type', GROWTH)}
+        {figure('carat')}
+        {GRADES.map(grade)}
+        {choice('eye_clean', YES_NO)}
+        {MEASURES.map(figure)}
+        {PRICE.map(figure)}
+      </div>
+    </EditorDrawer>
+  );
+}

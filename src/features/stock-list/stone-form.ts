@@ -1,0 +1,100 @@
+import { fieldOf, isStockField } from '../../common/supply/fields.ts';
+import type { FieldRules } from '../../shared/people/field-faults.ts';
+import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import type { StoneDna } from '../../shared/stones/wire.ts';
+import type { StoneByHand } from './stock-list-calls.ts';
+
+/** What can be corrected of one stone, in the order of the form. */
+export const NUMBERS = ['org_stock_no', 'report_no', 'report_date'] as const;
+export const KIND = ['diamond_type', 'growth_type'] as const;
+export const GRADES = [
+  'shape',
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'lab',
+  'location',
+  'fancy',
+  'intensity',
+  'overtone',
+  'shade',
+  'milky',
+] as const;
+export const MEASURES = [
+  'length_mm',
+  'width_mm',
+  'depth_mm',
+  'depth_pct',
+  'table_pct',
+  'crown_angle',
+  'crown_height_pct',
+  'pavilion_angle',
+  'pavilion_depth_pct',
+  'girdle_pct',
+] as const;
+export const PRICE = ['price_per_ct', 'disc'] as const;
+const FIELDS = [
+  ...NUMBERS,
+  ...KIND,
+  'carat',
+  ...GRADES,
+  'eye_clean',
+  ...MEASURES,
+  ...PRICE,
+] as const;
+export type StoneField = (typeof FIELDS)[number];
+export type StoneValues = Readonly<Record<StoneField, string>>;
+
+const NEVER_EMPTY: readonly StoneField[] = [
+  'org_stock_no',
+  'carat',
+  'price_per_ct',
+  ...KIND,
+  'shape',
+];
+const FIGURES: readonly StoneField[] = [...KIND, 'carat', ...MEASURES, ...PRICE];
+const TEXTS: readonly StoneField[] = ['org_stock_no', 'report_no'];
+const LONGEST = 40;
+
+export const labelOf = (field: StoneField): string => {
+  if (field === 'diamond_type') return 'Stock';
+  const { name, unit } = isStockField(field) ? fieldOf(field) : { name: field };
+  return unit === undefined ? name : `${name}, ${unit}`;
+};
+
+const each = <Value>(of: (field: StoneField) => Value) =>
+  Object.fromEntries(FIELDS.map((field) => [field, of(field)])) as Record<StoneField, Value>;
+
+/** The stone as it stands in the fields; an empty text is what is not known. */
+export function stoneValues({ stone, ...detail }: StoneDna): StoneValues {
+  const known: Partial<Record<string, unknown>> = { ...detail, ...stone };
+  return each((field) => {
+    const value = known[field] ?? '';
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  });
+}
+
+export const TOLD: ToldFields<StoneValues> = each((field) => ({
+  label: labelOf(field),
+  text: FIGURES.includes(field) || TEXTS.includes(field) ? asTyped : byName,
+}));
+
+/** Where only the server can say what is wrong, it says so at the field. */
+export const stoneRules = (): FieldRules<StoneField> =>
+  each((field) => (text: string) => {
+    const value = text.trim();
+    if (value === '') return NEVER_EMPTY.includes(field) ? 'This is needed' : null;
+    if (TEXTS.includes(field) && value.length > LONGEST) return `Use at most ${LONGEST} characters`;
+    return FIGURES.includes(field) && !Number.isFinite(Number(value)) ? 'Enter a number' : null;
+  });
+
+export const stoneSent = (values: StoneValues): StoneByHand =>
+  each((field) => {
+    const value = values[field].trim();
+    if (value === '') return null;
+    if (field === 'eye_clean') return value === 'yes';
+    return FIGURES.includes(field) ? Number(value) : value;
+  }) as StoneByHand;

@@ -1,0 +1,91 @@
+import './business-fields.css';
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { idChosen } from '../../common/id-from-text.ts';
+import { withChosen } from '../../ui/inputs/with-chosen.ts';
+import type { FieldFaults } from '../people/field-faults.ts';
+import { PlaceFields } from '../people/place-fields.tsx';
+import type { BusinessField, BusinessValues } from './business-form.ts';
+import { businessChoicesQuery } from './calls.ts';
+
+const numbered = (
+  choices: readonly { readonly nr: number; readonly name: string }[] = [],
+  chosen: string,
+  name: string | null | undefined,
+) =>
+  withChosen(
+    choices.map(({ nr, name: label }) => ({ value: String(nr), label })),
+    chosen,
+    name,
+  );
+
+type BusinessFieldsProps = {
+  readonly values: BusinessValues;
+  readonly faults: FieldFaults<BusinessField>;
+  readonly put: (changes: Partial<BusinessValues>) => void;
+  /** What the business has chosen before, by the names under which it did. */
+  readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
+  /** Why the name and the tax number stand; undefined where they do not. */
+  readonly closed?: string | undefined;
+};
+
+/** What a registration asks of a business. */
+export function BusinessFields(props: BusinessFieldsProps) {
+  const { values, faults, put, chosen, closed } = props;
+  const change = (field: BusinessField, value: string) => put({ [field]: value });
+  const choices = useQuery(businessChoicesQuery);
+  const text = (field: BusinessField) => ({
+    size: 'lg' as const,
+    value: values[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change(field, event.currentTarget.value),
+    error: faults[field],
+    autoComplete: 'off',
+  });
+  const one = (field: BusinessField) => ({
+    size: 'lg' as const,
+    clearable: true,
+    searchable: true,
+    value: values[field] === '' ? null : values[field],
+    onChange: (value: string | null) => change(field, value ?? ''),
+    error: faults[field],
+  });
+  const standing = closed === undefined ? {} : { disabled: true, description: closed };
+  return (
+    <>
+      <TextInput
+        {...text('company_name')}
+        label="Company"
+        withAsterisk
+        maxLength={120}
+        {...standing}
+      />
+      <div className="business-pair">
+        <Select
+          {...one('business_type')}
+          label="Type"
+          data={numbered(choices.data?.business_types, values.business_type, chosen?.business_type)}
+        />
+        <Select
+          {...one('designation')}
+          label="Designation of the contact"
+          data={numbered(choices.data?.designations, values.designation, chosen?.designation)}
+        />
+      </div>
+      <div className="business-pair">
+        <TextInput {...text('tax_identification_number')} label="Tax number" {...standing} />
+        <TextInput {...text('phone')} label="Telephone" type="tel" />
+      </div>
+      <TextInput {...text('website')} label="Website" placeholder="https://" type="url" />
+      <TextInput {...text('address_line_1')} label="Address" />
+      <TextInput {...text('address_line_2')} aria-label="Second line of the address" />
+      <PlaceFields
+        size="lg"
+        value={{ countryId: idChosen(values.country_id), state: values.state, city: values.city }}
+        onChange={({ countryId, state, city }) => put({ country_id: countryId ?? '', state, city })}
+        faults={{ countryId: faults.country_id, state: faults.state, city: faults.city }}
+      />
+      <TextInput {...text('postal_code')} label="Postal code" />
+    </>
+  );
+}
