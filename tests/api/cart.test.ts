@@ -125,21 +125,26 @@ describe('adding', () => {
     expect(rows).toEqual([{ lines: 1 }]);
   });
 
-  it('takes none where one of those that are missing is not available', async () => {
-    const [one, other] = await desk.stones(2);
-    if (!one || !other) throw new Error('no stones');
-    await keep.added(cast.ada, 'cart', one);
-    await desk.held(cast.hanna, other);
-    const before = await fingerprint(portal.database.pool);
-    expect(await keep.add(cast.ada, 'cart', [one, other])).toMatchObject({
-      body: {
-        code: 'STONE_NOT_AVAILABLE',
-        message: 'Only available diamonds must be selected.',
-        errors: [{ stock_no: other.stock_no }],
-      },
-    });
-    expect(await fingerprint(portal.database.pool)).toEqual(before);
-  });
+  it.each(['cart', 'watchlist', 'notes'] as const)(
+    'takes none into %s where one of those that are missing is not available',
+    async (list) => {
+      const [one, other] = await desk.stones(2);
+      if (!one || !other) throw new Error('no stones');
+      if (list === 'cart') await keep.added(cast.ada, 'cart', one);
+      await desk.held(cast.hanna, other);
+      const before = await fingerprint(portal.database.pool);
+      expect(
+        await keep.add(cast.ada, list, [one, other], list === 'notes' ? { text: 'Both' } : {}),
+      ).toMatchObject({
+        body: {
+          code: 'STONE_NOT_AVAILABLE',
+          message: 'Only available diamonds must be selected.',
+          errors: [{ stock_no: other.stock_no }],
+        },
+      });
+      expect(await fingerprint(portal.database.pool)).toEqual(before);
+    },
+  );
 
   it('lets a business put a stone in again that it took out', async () => {
     const stone = await desk.stone();

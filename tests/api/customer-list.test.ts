@@ -212,6 +212,14 @@ describe('customers in short', () => {
     expect(companies).toEqual(['Halden & Roe', 'Larkfield Fine Jewels', 'Maison Tessaly']);
     expect(pagination).toMatchObject({ totalRecords: 3 });
     expect((await short(cast.auditor, 'search=piers')).data).toHaveLength(1);
+    const inactive = (await short(cast.administrator, 'is_active=false&size=1000')).data;
+    const { rows } = await portal.database.pool.query(
+      `select u.id from app_user u join business b on b.id = u.business_id
+        where u.role_id = 2 and u.deleted_at is null and not (u.is_active and b.is_active)`,
+    );
+    expect((inactive as { id: string }[]).map(({ id }) => id).sort()).toEqual(
+      rows.map(({ id }: { id: string }) => id).sort(),
+    );
   });
 });
 

@@ -79,6 +79,26 @@ describe('the lists of a profile', () => {
     );
   });
 
+  it('have the groups, the sums and the order of the list itself', async () => {
+    const query = 'currentTab=current&diamond_type=1&sort=until&groupBy=2&size=1000';
+    const list = await portal.call(
+      cast.administrator.token,
+      'POST',
+      `/inventory/new-arrival/get-hold?${query}&user_id=${cast.ada.id}`,
+      { body: { data: {} } },
+    );
+    const own = await call(
+      cast.administrator,
+      'GET',
+      `/customer/user/${cast.ada.id}/activity/hold?${query}`,
+    );
+    const ids = ({ body }: typeof own) => (body.data as { id: string }[]).map(({ id }) => id);
+    expect(ids(own).length).toBeGreaterThan(0);
+    expect(ids(own)).toEqual(ids(list));
+    const { groups, totals, pagination } = list.body;
+    expect(own.body).toMatchObject({ groups, totals, pagination });
+  });
+
   it('are those of the specification and no other', async () => {
     const answer = await call(
       cast.auditor,

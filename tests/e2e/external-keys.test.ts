@@ -40,6 +40,12 @@ const statusWith = async (key: string): Promise<number> =>
   (await portal.call(key, 'GET', '/inventory/search?is_count_only=true')).status;
 
 describe('the external clients', () => {
+  it('are opened by a link, also where the list does not name them', LONG, async () => {
+    const id = await keyDeskOf(portal, cast).client(cast.ada, { name: 'Known by its link' });
+    const page = await screen(cast.administrator, `${SCREEN}?q=nothing-of-the-kind&open=${id}`);
+    await drawer(page, 'Known by its link').getByText('It has no key yet').waitFor();
+  });
+
   it('are added, and get keys that are shown once, replaced and revoked', LONG, async () => {
     const page = await screen(cast.administrator);
     await page.getByText('Haldenroe web shop').first().waitFor();

@@ -2,10 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { downloadedBy } from '../support/downloads.ts';
 import { frameOf } from '../support/frame-pages.ts';
 import { row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { readZip } from '../support/read-xlsx.ts';
 
 const LONG = { timeout: 120_000 };
 
@@ -80,6 +82,18 @@ describe('new arrivals', () => {
       await expect.poll(() => stockNos(page)).toEqual([fancy.stock_no]);
     },
   );
+
+  it('are all written to a file, whatever is ticked', LONG, async () => {
+    const page = await screen(cast.ada, '/new-arrival');
+    await expect.poll(() => stockNos(page)).toEqual([today.stock_no, lastWeek.stock_no]);
+    await page.getByRole('button', { name: 'Download all' }).click();
+    const file = await downloadedBy(page, () =>
+      page.getByRole('menuitem', { name: 'Excel' }).click(),
+    );
+    const cells = [...readZip(file).values()].map(String).join();
+    for (const { stock_no } of [today, lastWeek]) expect(cells).toContain(stock_no);
+    expect(cells).not.toContain(fancy.stock_no);
+  });
 
   it('are those of the period that the house sets', LONG, async () => {
     const page = await screen(cast.administrator, '/settings/new-arrival');

@@ -41,6 +41,33 @@ async function tickedPage(by: Person) {
   return { page, loads, hold: page.getByRole('button', { name: /^Hold H$/ }) };
 }
 
+it('lets a customer write the details of its business, but for what its documents were read against', async () => {
+  context = await windowOf(browser, cast.ada);
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/business`);
+  await page.getByRole('button', { name: 'Change the details' }).click();
+  const editor = page.getByRole('complementary', { name: 'Change the details' });
+  expect(await editor.getByLabel('Company').isDisabled()).toBe(true);
+  await editor.getByLabel('Website').fill('halden');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.getByText('Begin with https:// and the name of the site').waitFor();
+  await editor.getByLabel('Website').fill('https://halden.example');
+  await editor.getByLabel('Postal code').fill('EC1N 8DX');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'The business is saved').waitFor();
+  const { rows } = await portal.database.pool.query(
+    'select website, postal_code, company_name from business where id = $1',
+    [cast.ada.businessId],
+  );
+  expect(rows).toEqual([
+    {
+      website: 'https://halden.example',
+      postal_code: 'EC1N 8DX',
+      company_name: 'Halden & Roe',
+    },
+  ]);
+});
+
 describe('a page that stays open while the house decides', () => {
   it('opens what a registered business may do', async () => {
     const papers = await paperDeskOf(portal);

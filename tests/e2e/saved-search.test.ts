@@ -220,6 +220,54 @@ describe('a recent search', () => {
   });
 });
 
+describe('a kept search that a link opens', () => {
+  it(
+    'shows the first stones that it finds, also where the list does not name it',
+    LONG,
+    async () => {
+      const saved = await searches.saved(cast.ada, {
+        name: 'Rounds by link',
+        filter: { shape: ['ROUND'] },
+      });
+      const { body } = await searches.open(cast.ada, SAVED, saved, 'size=5');
+      const [first] = (body.data as { found: { stockList: { stock_no: string }[] } }).found
+        .stockList;
+      const page = await screen(cast.ada, `/saved-search?q=nothing-of-the-kind&open=${saved}`);
+      const drawer = keptDrawer(page, 'Saved search Rounds by link');
+      await drawer.getByRole('link', { name: first?.stock_no ?? 'no stone' }).waitFor();
+    },
+  );
+
+  it('is a recent one, which moves to the top of the list when it runs again', LONG, async () => {
+    const recent = await searches.recorded(cast.ada, { filter: { shape: ['EMERALD'] }, found: 1 });
+    await searches.recorded(cast.ada, { filter: { shape: ['CUSHION'] } });
+    const page = await screen(cast.ada, `/saved-search?tab=recent&open=${recent}`);
+    const drawer = keptDrawer(page, /^Recent search White · Emerald/);
+    await drawer.getByRole('heading', { name: 'First stones' }).waitFor();
+    const repeated = page.waitForRequest(
+      (request) =>
+        request.method() === 'POST' && request.url().includes(`/recent-search/${recent}`),
+    );
+    await drawer.getByRole('link', { name: 'Run' }).click();
+    await page.waitForURL((url) => url.searchParams.get('shape') === 'EMERALD');
+    await repeated;
+    await expect
+      .poll(async () => (await searches.rows(cast.ada, RECENT))[0], SLOW)
+      .toMatchObject({ id: recent, times: 2 });
+  });
+
+  it('is a recent one of pairs, with the best of them', LONG, async () => {
+    const recent = await searches.recorded(cast.ada, {
+      filter: { shape: ['ROUND'] },
+      search_type: 2,
+    });
+    const page = await screen(cast.ada, `/saved-search?tab=recent&pairs=yes&open=${recent}`);
+    const drawer = keptDrawer(page, /^Recent search/);
+    await drawer.getByRole('heading', { name: 'Best pairs' }).waitFor();
+    await expect.poll(() => drawer.getByRole('link').count(), SLOW).toBeGreaterThan(2);
+  });
+});
+
 describe('what cannot be fetched', () => {
   it.each([
     ['saved searches', '**/inventory/save-search?*', '/saved-search', TEXTS.savedSearchesFailed],

@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { IMPORT_STATUS } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { deskOf } from '../support/desk.ts';
 import { type ImportDesk, importDeskOf } from '../support/import-desk.ts';
-import { row, windowOf } from '../support/pages.ts';
+import { dialogOf, reasonOf, row, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { setMarket } from '../support/stone-pages.ts';
@@ -100,6 +101,52 @@ describe('the stock list', () => {
       expect(rows).toEqual([{ reason: 'The stone is lost.' }]);
     },
   );
+
+  it('has a stone corrected at its fields, and removed', LONG, async () => {
+    const { pool } = portal.database;
+    const stone = await deskOf(portal).stone();
+    const page = await screen(
+      cast.administrator,
+      `/stock-list?q=${stone.stock_no}&stone=${stone.stock_no}`,
+    );
+    const drawer = page.getByRole('complementary', { name: `Stone ${stone.stock_no}` });
+    await drawer.getByRole('button', { name: 'Correct' }).click();
+    const editor = page.getByRole('complementary', { name: `Correct ${stone.stock_no}` });
+    await editor.getByLabel('Report no.').fill('777001');
+    const carat = editor.getByLabel('Carat, ct');
+    await carat.fill('1.23456');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await editor.getByText('Please give no more than 3 decimals.').first().waitFor();
+    await carat.fill('1.234');
+    await editor.getByRole('combobox', { name: 'Milky' }).click();
+    await page.getByRole('option').first().click();
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await toast(page, `${stone.stock_no} is corrected`).waitFor();
+    const known = async () =>
+      (
+        await pool.query(
+          'select carat::text, report_no, milky is not null as milky, status from stone where id = $1',
+          [stone.id],
+        )
+      ).rows[0];
+    expect(await known()).toEqual({ carat: '1.234', report_no: '777001', milky: true, status: 1 });
+    await row(page, stone.stock_no).getByText('1.23').first().waitFor();
+
+    await drawer.getByRole('button', { name: 'Remove from the list' }).click();
+    const dialog = await dialogOf(page, `Remove ${stone.stock_no} from the stock list?`);
+    await dialog.getByRole('button', { name: 'Remove the stone' }).click();
+    await toast(page, `${stone.stock_no} is off the market`).waitFor();
+    expect(await known()).toMatchObject({ status: 2 });
+    const { rows } = await pool.query<{ operation: string }>(
+      `select operation from audit_entry where operation in ('changeStockStone', 'removeStockStone') order by id`,
+    );
+    expect(rows.map(({ operation }) => operation)).toEqual([
+      'changeStockStone',
+      'removeStockStone',
+    ]);
+    const remove = drawer.getByRole('button', { name: 'Remove from the list' });
+    await expect.poll(() => reasonOf(remove)).not.toBeNull();
+  });
 
   it(
     'is narrowed to suppliers that can be relied on, in the address as by hand',

@@ -125,7 +125,8 @@ export const stonesQuery = (asked: StonesAsked, page: number) =>
         }),
         TEXTS.diamondsFailed,
       );
-      if (typeof answer.data !== 'object') throw refusedAnswer({}, TEXTS.noDiamonds);
+      if (typeof answer.data !== 'object' || answer.data === null)
+        throw refusedAnswer({}, TEXTS.noDiamonds);
       return { stones: answer.data.stockList, pagination: answer.pagination };
     },
   });

@@ -1,17 +1,34 @@
-import { DownloadButton } from '../../shared/downloads/download-button.tsx';
+import { Button, Menu } from '@mantine/core';
+import { formatBytes } from '../../common/format.ts';
+import { useDownload } from '../../shared/downloads/use-download.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { askForArrivals } from './new-arrival-calls.ts';
 
 /** Files of all stones of one kind that have come within the period. */
 export function ArrivalFiles({ diamondType }: { readonly diamondType: 1 | 2 }) {
   const { userId } = useClientContext();
-  const of = { diamondType, userId };
+  const { received, download, cancel } = useDownload();
+  const file = (format: 'export' | 'pdf') => () =>
+    void download((signal) => askForArrivals(format, { diamondType, userId }, signal));
+  if (received !== null)
+    return (
+      <Button variant="subtle" size="sm" onClick={cancel}>
+        Cancel download, {formatBytes(received)}
+      </Button>
+    );
   return (
-    <>
-      <DownloadButton request={(signal) => askForArrivals('export', of, signal)}>
-        Excel
-      </DownloadButton>
-      <DownloadButton request={(signal) => askForArrivals('pdf', of, signal)}>PDF</DownloadButton>
-    </>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" size="sm" title="Download all arrivals">
+          <Icon name="download" size="small" />
+          <span className="arrival-words">Download all</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={file('export')}>Excel</Menu.Item>
+        <Menu.Item onClick={file('pdf')}>PDF</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

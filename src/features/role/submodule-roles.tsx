@@ -28,7 +28,7 @@ type SubmoduleRolesProps = {
 export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
   const { data, error, refetch } = useQuery(submodulesQuery(only, group));
   const shown = only === undefined ? ROLES : [only];
-  const screens = useMemo(() => (data ? byScreen(data) : []), [data]);
+  const screens = useMemo(() => (data ? byScreen(data, only !== undefined) : []), [data, only]);
   if (error && !data) {
     return (
       <ErrorState
@@ -112,10 +112,11 @@ const isList = (screen: string): screen is ListName => screen in READ_BY;
 const opensLists = (submodule: Submodule): boolean =>
   Object.keys(READ_BY).some((list) => isList(list) && opensList(list, submodule));
 
-function byScreen(submodules: readonly Submodule[]) {
+/** The right of one role to all lists has a row of its own where no other role has a row for each list. */
+function byScreen(submodules: readonly Submodule[], isOneRole: boolean) {
   const screens = Map.groupBy(submodules, screenOf);
   return [...screens]
-    .filter(([screen, members]) => isList(screen) || !members.every(opensLists))
+    .filter(([screen, members]) => isOneRole || isList(screen) || !members.every(opensLists))
     .map(([screen, members]) => {
       const opening = isList(screen) ? submodules.filter((one) => opensList(screen, one)) : [];
       return {

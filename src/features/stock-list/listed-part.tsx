@@ -17,6 +17,7 @@ import { marketProblem } from '../../shared/stones/asks/market.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import type { StoneDna, StoneRow } from '../../shared/stones/wire.ts';
+import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -49,6 +50,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
     queryKey: [LISTED, profile.id, stone.stock_no],
     queryFn: ({ signal }) => listedStone(stone.stock_no, signal),
   });
+  const { data: fields } = useQuery({ ...stockFieldsQuery, enabled: doing === 'correct' });
   const listed = data?.listed;
   const close = () => setDoing(null);
 
@@ -77,6 +79,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
       {mayCall(profile, calls.changeStockStone) ? (
         <ActRow>
           <ReasonButton
+            loading={doing === 'correct' && !fields}
             reason={FREE.includes(stone.status) ? null : PROBLEMS.stoneIsTaken.message}
             onClick={() => setDoing('correct')}
           >
@@ -94,7 +97,9 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
           </ReasonButton>
         </ActRow>
       ) : null}
-      {doing === 'correct' ? <StoneEditor dna={dna} onChanged={onChanged} onClose={close} /> : null}
+      {doing === 'correct' && fields ? (
+        <StoneEditor dna={dna} fields={fields} onChanged={onChanged} onClose={close} />
+      ) : null}
       <ConfirmDialog
         opened={doing === 'remove'}
         danger

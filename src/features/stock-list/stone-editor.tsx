@@ -1,12 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { StoneDna } from '../../shared/stones/wire.ts';
-import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { withChosen } from '../../ui/inputs/with-chosen.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -15,16 +14,20 @@ import {
   GRADES,
   labelOf,
   MEASURES,
+  NEVER_EMPTY,
   PRICE,
   type StoneField,
   stoneRules,
   stoneSent,
   stoneValues,
   TOLD,
+  valuesOf,
 } from './stone-form.ts';
 
 type StoneEditorProps = {
   readonly dna: StoneDna;
+  /** the values that each of its grades can have */
+  readonly fields: Parameters<typeof stoneValues>[1];
   readonly onChanged: (stockNos: readonly string[]) => void;
   readonly onClose: () => void;
 };
@@ -43,13 +46,12 @@ const YES_NO = [
 ];
 
 /** Corrects what is listed of one stone, until the next list says otherwise. */
-export function StoneEditor({ dna, onChanged, onClose }: StoneEditorProps) {
+export function StoneEditor({ dna, fields, onChanged, onClose }: StoneEditorProps) {
   const cache = useQueryClient();
   const { id, stock_no } = dna.stone;
-  const { data: fields = [] } = useQuery(stockFieldsQuery);
   const reread = () => cache.invalidateQueries({ queryKey: [CACHED.dna] });
   const form = usePersonForm<StoneField>({
-    present: stoneValues(dna),
+    present: stoneValues(dna, fields),
     told: TOLD,
     rules: stoneRules,
     reread,
@@ -70,7 +72,7 @@ export function StoneEditor({ dna, onChanged, onClose }: StoneEditorProps) {
       size="lg"
       label={labelOf(field)}
       searchable
-      clearable
+      clearable={!NEVER_EMPTY.includes(field)}
       data={[...data]}
       value={values[field] || null}
       error={faults[field]}
@@ -81,8 +83,7 @@ export function StoneEditor({ dna, onChanged, onClose }: StoneEditorProps) {
     <TextInput key={field} {...text(field)} label={labelOf(field)} inputMode="decimal" />
   );
   const grade = (field: (typeof GRADES)[number]) => {
-    const known = fields.find((one) => one.field === field)?.values ?? [];
-    const choices = known.map(({ code, name }) => ({ value: code, label: name }));
+    const choices = valuesOf(fields, field).map(({ code, name }) => ({ value: code, label: name }));
     return choice(field, withChosen(choices, values[field], values[field]));
   };
   return (

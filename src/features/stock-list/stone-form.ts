@@ -1,3 +1,4 @@
+import type { components } from '../../api/schema.gen.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
@@ -48,7 +49,9 @@ const FIELDS = [
 export type StoneField = (typeof FIELDS)[number];
 export type StoneValues = Readonly<Record<StoneField, string>>;
 
-const NEVER_EMPTY: readonly StoneField[] = [
+type StockField = components['schemas']['StockField'];
+
+export const NEVER_EMPTY: readonly StoneField[] = [
   'org_stock_no',
   'carat',
   'price_per_ct',
@@ -68,12 +71,21 @@ export const labelOf = (field: StoneField): string => {
 const each = <Value>(of: (field: StoneField) => Value) =>
   Object.fromEntries(FIELDS.map((field) => [field, of(field)])) as Record<StoneField, Value>;
 
-/** The stone as it stands in the fields; an empty text is what is not known. */
-export function stoneValues({ stone, ...detail }: StoneDna): StoneValues {
+/** The values that a grade can have; none of another field. */
+export const valuesOf = (fields: readonly StockField[], field: StoneField) =>
+  fields.find((one) => one.field === field)?.values ?? [];
+
+/** The stone as it stands in the fields, grades by their codes; an empty text is what is not known. */
+export function stoneValues(
+  { stone, ...detail }: StoneDna,
+  fields: readonly StockField[],
+): StoneValues {
   const known: Partial<Record<string, unknown>> = { ...detail, ...stone };
   return each((field) => {
     const value = known[field] ?? '';
-    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    const text = String(value);
+    return valuesOf(fields, field).find(({ name }) => name === text)?.code ?? text;
   });
 }
 

@@ -50,7 +50,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
     onChange: (value: string | null) => change(field, value ?? ''),
     error: faults[field],
   });
-  const standing = closed === undefined ? {} : { disabled: true, description: closed };
+  const isClosed = closed !== undefined;
   return (
     <>
       <TextInput
@@ -58,7 +58,8 @@ export function BusinessFields(props: BusinessFieldsProps) {
         label="Company"
         withAsterisk
         maxLength={120}
-        {...standing}
+        disabled={isClosed}
+        description={closed}
       />
       <div className="business-pair">
         <Select
@@ -73,7 +74,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
         />
       </div>
       <div className="business-pair">
-        <TextInput {...text('tax_identification_number')} label="Tax number" {...standing} />
+        <TextInput {...text('tax_identification_number')} label="Tax number" disabled={isClosed} />
         <TextInput {...text('phone')} label="Telephone" type="tel" />
       </div>
       <TextInput {...text('website')} label="Website" placeholder="https://" type="url" />
