@@ -1,10 +1,9 @@
 import './line-filters.css';
 import './line-page.css';
 import { useMemo, useState } from 'react';
-import { answerOf, api } from '../../api/client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import type { LineRow } from '../stones/wire.ts';
+import { activityOf } from './client-activity.ts';
 import { StockSwitch } from './line-filters.tsx';
 import type { Line, LineList } from './line-list.ts';
 import { LINE_TABS, type LineSearch, type LineStock } from './line-params.ts';
@@ -31,32 +30,10 @@ export type ClientLinesProps = {
 
 const OF_CLIENT = ['client', 'type'] as const;
 
-/** A list as the activity of one client, of whom nothing else is asked. */
-const ofOneClient = <Row extends Line>(list: LineList<Row>, client: UserId): LineList<Row> => ({
-  ...list,
-  pageSize: list.pageSizeOfClient ?? list.pageSize,
-  async load({ query: { currentTab, page, size, diamond_type } }, signal) {
-    const asked = { currentTab, page, size, ...(diamond_type && { diamond_type }) };
-    const sort = list.orderOfLive && currentTab === 'current' ? ('until' as const) : undefined;
-    const answer = await answerOf(
-      api.GET('/customer/user/{id}/activity/{activity}', {
-        params: {
-          path: { id: client, activity: list.key },
-          query: { ...asked, ...(sort && { sort }) },
-        },
-        ...(signal ? { signal } : {}),
-      }),
-      list.failed,
-    );
-    const rowOf = list.rowOf ?? ((line: LineRow) => line as unknown as Row);
-    return { ...answer, data: answer.data.map(rowOf) };
-  },
-});
-
 /** The lines of one client, where the page is about that client. */
 export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
   const { client, which, type, page, size, go } = props;
-  const list = useMemo(() => ofOneClient(props.list, client), [props.list, client]);
+  const list = useMemo(() => activityOf(props.list, client), [props.list, client]);
   const [open, setOpen] = useState<string | undefined>();
   const search = useMemo<LineSearch>(
     () => ({

@@ -1,0 +1,29 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { UserId } from '../../api/ids.gen.ts';
+import type { LineRow } from '../stones/wire.ts';
+import type { Line, LineList } from './line-list.ts';
+
+/** A list as the activity of one client, of whom nothing else is asked. */
+export const activityOf = <Row extends Line>(
+  list: LineList<Row>,
+  client: UserId,
+): LineList<Row> => ({
+  ...list,
+  pageSize: list.pageSizeOfClient ?? list.pageSize,
+  async load({ query: { currentTab, page, size, diamond_type } }, signal) {
+    const asked = { currentTab, page, size, ...(diamond_type && { diamond_type }) };
+    const sort = list.orderOfLive && currentTab === 'current' ? ('until' as const) : undefined;
+    const answer = await answerOf(
+      api.GET('/customer/user/{id}/activity/{activity}', {
+        params: {
+          path: { id: client, activity: list.key },
+          query: { ...asked, ...(sort && { sort }) },
+        },
+        ...(signal ? { signal } : {}),
+      }),
+      list.failed,
+    );
+    const rowOf = list.rowOf ?? ((line: LineRow) => line as unknown as Row);
+    return { ...answer, data: answer.data.map(rowOf) };
+  },
+});
