@@ -134,7 +134,7 @@ describe('adding', () => {
       await desk.held(cast.hanna, other);
       const before = await fingerprint(portal.database.pool);
       expect(
-        await keep.add(cast.ada, list, [one, other], list === 'notes' ? { text: 'Both' } : {}),
+        await keep.add(cast.ada, list, [one, other], list === 'notes' ? { remark: 'Both' } : {}),
       ).toMatchObject({
         body: {
           code: 'STONE_NOT_AVAILABLE',
