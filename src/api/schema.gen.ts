@@ -10161,6 +10161,61 @@ export interface components {
             /** @description What is said of it, or, of a line, what is particular to a note */
             note?: components["schemas"]["LineRowNote"];
         };
+        LineGroup: {
+            /** @description What tells it from all others of its kind */
+            key: string;
+            /** @description What it is called, in words */
+            label: string;
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description What it comes to in US dollars */
+            amount: number;
+            /**
+             * @description All lines of the document that the group is, including those that the filter hides; null where the group is no
+             *     document.
+             */
+            whole: {
+                /** @description How many stones that is */
+                pieces: number;
+                /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+                carat: number;
+                /** @description What it comes to in US dollars */
+                amount: number;
+            } | null;
+        };
+        GrowthTotals: {
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The list price of Rap a carat, averaged by weight, in US dollars; null where Rap prices none of them */
+            rap_average: number | null;
+            /** @description How far the price of all stones with Rap is from their Rap in percent, below 0 a discount: 100 × (Σ price / Σ Rap − 1); null where Rap prices none of them */
+            average_discount: number | null;
+            /** @description What they cost a carat on the average in US dollars; null where there are none */
+            price_per_ct: number | null;
+            /** @description What all of it costs together in US dollars */
+            total_amount: number;
+        };
+        StoneTotals: {
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The list price of Rap a carat, averaged by weight, in US dollars; null where Rap prices none of them */
+            rap_average: number | null;
+            /** @description How far the price of all stones with Rap is from their Rap in percent, below 0 a discount: 100 × (Σ price / Σ Rap − 1); null where Rap prices none of them */
+            average_discount: number | null;
+            /** @description What they cost a carat on the average in US dollars; null where there are none */
+            price_per_ct: number | null;
+            /** @description What all of it costs together in US dollars */
+            total_amount: number;
+            /** @description The natural stones and the lab-grown ones apart, since an average over both says nothing; empty where only one of the two is among them. */
+            by_growth: components["schemas"]["GrowthTotals"][];
+        };
         BusinessForCustomer: {
             /** @description Whose business it is. A customer completes its own and leaves it out. */
             user_id?: components["schemas"]["UserId"];
@@ -11115,37 +11170,6 @@ export interface components {
          * @enum {string}
          */
         StoneDrawing: "picture.svg" | "film.svg" | "certificate.svg" | "plot.svg";
-        GrowthTotals: {
-            growth_type: components["schemas"]["GrowthType"];
-            /** @description How many stones that is */
-            pieces: number;
-            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
-            carat: number;
-            /** @description The list price of Rap a carat, averaged by weight, in US dollars; null where Rap prices none of them */
-            rap_average: number | null;
-            /** @description How far the price of all stones with Rap is from their Rap in percent, below 0 a discount: 100 × (Σ price / Σ Rap − 1); null where Rap prices none of them */
-            average_discount: number | null;
-            /** @description What they cost a carat on the average in US dollars; null where there are none */
-            price_per_ct: number | null;
-            /** @description What all of it costs together in US dollars */
-            total_amount: number;
-        };
-        StoneTotals: {
-            /** @description How many stones that is */
-            pieces: number;
-            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
-            carat: number;
-            /** @description The list price of Rap a carat, averaged by weight, in US dollars; null where Rap prices none of them */
-            rap_average: number | null;
-            /** @description How far the price of all stones with Rap is from their Rap in percent, below 0 a discount: 100 × (Σ price / Σ Rap − 1); null where Rap prices none of them */
-            average_discount: number | null;
-            /** @description What they cost a carat on the average in US dollars; null where there are none */
-            price_per_ct: number | null;
-            /** @description What all of it costs together in US dollars */
-            total_amount: number;
-            /** @description The natural stones and the lab-grown ones apart, since an average over both says nothing; empty where only one of the two is among them. */
-            by_growth: components["schemas"]["GrowthTotals"][];
-        };
         /** @description By facet and code, how many stones that choice would leave beside all other filters. */
         FacetCounts: {
             [key: string]: {
@@ -14951,30 +14975,6 @@ export interface components {
             /** @description The key of the row's group; empty without grouping */
             group: string;
         };
-        LineGroup: {
-            /** @description What tells it from all others of its kind */
-            key: string;
-            /** @description What it is called, in words */
-            label: string;
-            /** @description How many stones that is */
-            pieces: number;
-            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
-            carat: number;
-            /** @description What it comes to in US dollars */
-            amount: number;
-            /**
-             * @description All lines of the document that the group is, including those that the filter hides; null where the group is no
-             *     document.
-             */
-            whole: {
-                /** @description How many stones that is */
-                pieces: number;
-                /** @description Weight in carats, of one stone to three decimals, or of all of them together */
-                carat: number;
-                /** @description What it comes to in US dollars */
-                amount: number;
-            } | null;
-        };
         HoldIds: components["schemas"]["HoldId"][];
         StonesToKeep: {
             /** @description Stones by the numbers under which the portal sells them; no number twice */
@@ -17882,6 +17882,10 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LineRow"][];
+            /** @description The groups of all that was found, where it was asked for in groups */
+            groups: components["schemas"]["LineGroup"][];
+            /** @description What all that was found comes to, not this page alone */
+            totals: components["schemas"]["StoneTotals"];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
@@ -21773,14 +21777,14 @@ export interface components {
          * @example Left the firm
          */
         Farewell: string;
+        /** @description Whether the person may come in; somebody of an inactive business may not. */
+        IsActive: boolean;
         /** @description Beginnings of words of the company, the person, its address or its telephone number. */
         CustomerListSearch: string;
         /** @description Whether the business is registered. */
         IsRegister: boolean;
         /** @description Only customers of businesses that this associate looks after. */
         AssociateId: components["schemas"]["UserId"];
-        /** @description Whether the person may come in; somebody of an inactive business may not. */
-        IsActive: boolean;
         /** @description Where the business stands with its registration. */
         Status: components["schemas"]["Registration"];
         /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
@@ -21797,6 +21801,8 @@ export interface components {
         Id: components["schemas"]["UserId"];
         /** @description Which of the lists of the profile. */
         CustomerActivity: components["schemas"]["Activity"];
+        /** @description What still stands, what has ended, or both. */
+        CurrentTab: "current" | "ended" | "all";
         /** @description Only lines with stones of this kind. */
         LineDiamondType: components["schemas"]["DiamondType"];
         /** @description Only stones that grew so. */
@@ -21855,8 +21861,6 @@ export interface components {
         Size50: number;
         /** @description By what the lines are put into groups, which are then in the answer with their sums. */
         GroupBy: components["schemas"]["ReportGrouping"];
-        /** @description What still stands, what has ended, or both. */
-        CurrentTab: "current" | "ended" | "all";
     };
     requestBodies: never;
     headers: {
@@ -24397,6 +24401,8 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Whether the person may come in; somebody of an inactive business may not. */
+                is_active?: components["parameters"]["IsActive"];
                 /** @description Beginnings of words of the company, the person, its address or its telephone number. */
                 search?: components["parameters"]["CustomerListSearch"];
             };
@@ -24750,6 +24756,10 @@ export interface operations {
                 groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description Only lines with stones of this kind. */
                 diamond_type?: components["schemas"]["DiamondType"];
+                /** @description What still stands, what has ended, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+                /** @description The newest first, or, among holds, the one that ends soonest. */
+                sort?: "created_at" | "until";
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
