@@ -9457,6 +9457,11 @@ export interface components {
          */
         ProviderId: ids.ProviderId;
         /**
+         * @description What the cost of a stone is made of: 1 the price that its supplier asks, 2 its discount on our Rap list
+         * @enum {integer}
+         */
+        PriceBasis: 1 | 2;
+        /**
          * Format: uuid
          * @description A stock list of a supplier that was received.
          */
@@ -9473,6 +9478,7 @@ export interface components {
             provider_id: components["schemas"]["ProviderId"];
             /** @description The supplier */
             provider: string;
+            price_basis: components["schemas"]["PriceBasis"];
             /** @description The list with which it came; null where it was taken in by hand, or before lists were kept. */
             brought_by: components["schemas"]["StockListName"] | null;
             /** @description The last applied list that names it; null where none does. */
@@ -13044,11 +13050,6 @@ export interface components {
             /** @description How many runs of the schedule failed one after the other */
             failures: number;
         };
-        /**
-         * @description What the cost of a stone is made of: 1 the price that its supplier asks, 2 its discount on our Rap list
-         * @enum {integer}
-         */
-        PriceBasis: 1 | 2;
         /**
          * @description What a new Rap list does to its asked prices: 1 keeps the price, 2 keeps the discount, 3 asks a person
          * @enum {integer}

@@ -7,6 +7,12 @@ export const PRICE_BASIS_NAME: Readonly<Record<PriceBasis, string>> = {
   2: 'Discount on our list',
 };
 
+/** The same next to a price, where there is room for no more. */
+export const PRICE_BASIS_SHORT: Readonly<Record<PriceBasis, string>> = {
+  ...PRICE_BASIS_NAME,
+  [PRICE_BASIS.asked]: 'Asked',
+};
+
 /** The effect of a new Rap list on the asked prices of a supplier. */
 export const ON_NEW_RAP = { keepPrice: 1, keepDiscount: 2, ask: 3 } as const;
 export type OnNewRap = (typeof ON_NEW_RAP)[keyof typeof ON_NEW_RAP];

@@ -11,6 +11,8 @@ import { runFeed } from '../../server/workflows/feeds/run-feed.ts';
 import { sweepFeeds } from '../../server/workflows/feeds/sweep-feeds.ts';
 import type { FeedRunId, ProviderId } from '../../src/api/ids.gen.ts';
 import type { components } from '../../src/api/schema.gen.ts';
+import { PRICE_BASIS } from '../../src/common/price-basis.ts';
+import { IMPORT_STATUS } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fingerprint } from '../support/fingerprint.ts';
@@ -85,6 +87,15 @@ const api = (more: object = {}) => ({
   is_full: false,
   ...more,
 });
+const ftpSettings = () => ({
+  host: '127.0.0.1',
+  port: ftp.port,
+  protocol: 'ftp',
+  folder: '/out',
+  pattern: 'stock-*.csv',
+  user: FTP_USER,
+  is_full: true,
+});
 let counter = 0;
 async function supplier(more: object = {}): Promise<Supplier> {
   counter += 1;
@@ -128,6 +139,53 @@ async function listOf({ import: list }: Run): Promise<string> {
   );
   return text(await folderStorage(portal.filesDir).open(file?.key));
 }
+
+describe('a fetched list of a supplier that asks its prices', () => {
+  /** Its Rap is of another day, so its discount on ours would be another price. */
+  async function askingList(): Promise<{ body: Buffer; asked: number; carat: number }> {
+    const pattern = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+    const row = (await pattern.stock()).find(({ Color, Rap }) => Color !== '' && Rap !== '');
+    if (!row) throw new Error('a supplier without white stones');
+    const asked = Math.round(Number(row['Price per carat']) * 131) / 100;
+    const more = { 'Stock No': 'ASKED-1', Lab: '', 'Report No': '', Disc: '-30' };
+    const rap = (asked / 0.7).toFixed(2);
+    const body = csvOf([{ ...row, ...more, Rap: rap, 'Price per carat': asked.toFixed(2) }]);
+    return { body, asked, carat: Number(row.Carat) };
+  }
+
+  it.each(['HTTP', 'FTP'])('is paid what it asks: %s', async (way) => {
+    const { body, asked, carat } = await askingList();
+    answer = (_, response) => void response.end(body);
+    ftp.files.set('stock-1.csv', { content: body, modified: '20261101060000' });
+    const ofFtp = { source: 7, api: undefined, ftp: ftpSettings(), secret: FTP_PASSWORD };
+    const { id } = await supplier(way === 'FTP' ? ofFtp : {});
+    const { import: list } = await run(id);
+    if (!list) throw new Error('nothing was listed');
+    const desk = importDeskFor(portal, cast.administrator, idAs<ProviderId>(id));
+    const { status } = await desk.settled(list.id);
+    if (status === IMPORT_STATUS.waiting.code) {
+      await desk.act(cast.administrator, list.id, 'approve');
+      await desk.settled(list.id);
+    }
+    const [stone] = await sql(
+      'select stock_no, disc, price_per_ct from stone where provider_id = $1',
+      id,
+    );
+    expect(stone).toMatchObject({ disc: null, price_per_ct: asked.toFixed(2) });
+    const told = dataOf<components['schemas']['PriceExplanation']>(
+      await portal.call(
+        cast.administrator.token,
+        'GET',
+        `/inventory/price-explanation?stock_no=${stone?.stock_no}`,
+      ),
+    );
+    expect(told.supplier).toMatchObject({
+      basis: PRICE_BASIS.asked,
+      price_per_ct: asked,
+      total_amt: Math.round(asked * carat * 100) / 100,
+    });
+  });
+});
 
 describe('the schedule of a supplier', () => {
   it('is set, says when it comes round by the clocks of the house, and goes with its server', async () => {
@@ -354,19 +412,10 @@ describe('a run', () => {
   });
 
   it('picks the latest file of a folder up, and no file twice', async () => {
-    const settings = {
-      host: '127.0.0.1',
-      port: ftp.port,
-      protocol: 'ftp',
-      folder: '/out',
-      pattern: 'stock-*.csv',
-      user: FTP_USER,
-      is_full: true,
-    };
     const { id } = await supplier({
       source: 7,
       api: undefined,
-      ftp: settings,
+      ftp: ftpSettings(),
       secret: FTP_PASSWORD,
     });
     ftp.files.set('stock-1.csv', { content: CSV, modified: '20261101060000' });

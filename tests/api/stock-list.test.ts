@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
+import { PRICE_BASIS } from '../../src/common/price-basis.ts';
 import { IMPORT_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { type ImportDesk, importDeskOf, type ListedStone } from '../support/import-desk.ts';
@@ -69,6 +70,7 @@ describe('what is said of each stone', () => {
     expect(found?.listed).toEqual({
       provider_id: lists.providerId,
       provider: expect.any(String),
+      price_basis: PRICE_BASIS.discount,
       brought_by: name(first),
       named_by: name(second),
       seen_at: second.created_at,

@@ -7240,6 +7240,7 @@ export interface Statements {
       stoneId: ids.StoneId;
       provider_id: ids.ProviderId;
       provider: string;
+      disc: string | null;
       listed_at: Date;
       broughtId: ids.StockImportId | null;
       broughtNo: string | null;

@@ -3,6 +3,7 @@ import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { basisOf } from '../prices/stone-price.ts';
 
 type Listed = components['schemas']['StockListed'];
 
@@ -18,7 +19,7 @@ const NAMED = `left join lateral (
 // The newest list of a stone is the last of its rows in the index, and nearly always the first that is looked at.
 const READ = statement(
   'stones-listed',
-  `select s.id as "stoneId", s.provider_id, p.name as provider, s.listed_at,
+  `select s.id as "stoneId", s.provider_id, p.name as provider, s.disc, s.listed_at,
           brought.id as "broughtId", brought.import_no as "broughtNo", brought.created_at as "broughtAt",
           named.id as "namedId", named.import_no as "namedNo", named.created_at as "namedAt", named.heard_at as "heardAt"
      from stone s join provider p on p.id = s.provider_id
@@ -49,6 +50,7 @@ export async function listedOf(
       {
         provider_id: row.provider_id,
         provider: row.provider,
+        price_basis: basisOf(row),
         brought_by: nameOf(row.broughtId, row.broughtNo, row.broughtAt),
         named_by: nameOf(row.namedId, row.namedNo, row.namedAt),
         seen_at: (row.heardAt ?? row.listed_at).toISOString(),

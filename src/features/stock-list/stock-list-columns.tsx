@@ -1,5 +1,6 @@
 import { serverNow } from '../../api/clock.ts';
 import { EMPTY, formatAge } from '../../common/format.ts';
+import { PRICE_BASIS_SHORT } from '../../common/price-basis.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import { Age } from '../../shared/stones/age.tsx';
@@ -54,6 +55,16 @@ const columnsOf = (listed: ListedOf): GridColumn<StoneRow>[] => [
     cell: (row) => {
       const seen = listed(row)?.seen_at;
       return seen === undefined ? EMPTY : <Age since={seen} />;
+    },
+  },
+  {
+    id: 'price_basis',
+    header: 'Price basis',
+    headerTitle: 'What the price of its supplier is made of',
+    sortable: false,
+    value: (row) => {
+      const basis = listed(row)?.price_basis;
+      return basis === undefined ? null : PRICE_BASIS_SHORT[basis];
     },
   },
   listColumn('brought_by', 'Came with', 'The list that brought it', listed),

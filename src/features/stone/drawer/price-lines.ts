@@ -7,7 +7,7 @@ import {
   formatWeight,
 } from '../../../common/format.ts';
 import { MARKUP_MODE, MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../../common/markup-scope.ts';
-import { PRICE_BASIS, type PriceBasis } from '../../../common/price-basis.ts';
+import { PRICE_BASIS_SHORT } from '../../../common/price-basis.ts';
 import { BELOW_COST, NO_RAP } from '../../../common/stone-words.ts';
 import { dayText } from '../../../common/typed-day.ts';
 
@@ -68,11 +68,6 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   return line(where, formatNumber(price));
 }
 
-const BASIS_WORDS: Readonly<Record<PriceBasis, string>> = {
-  [PRICE_BASIS.asked]: 'Asked',
-  [PRICE_BASIS.discount]: 'Discount on our list',
-};
-
 function supplierLine({ supplier, carat }: PriceExplanation): PriceLine[] {
   if (!supplier) return [];
   const { name, basis, disc, price_per_ct, total_amt } = supplier;
@@ -80,7 +75,7 @@ function supplierLine({ supplier, carat }: PriceExplanation): PriceLine[] {
     {
       key: 'supplier',
       name: 'Cost',
-      words: `${BASIS_WORDS[basis]} by ${name}, × ${weightOf(carat)} = $${formatNumber(total_amt)}`,
+      words: `${PRICE_BASIS_SHORT[basis]} by ${name}, × ${weightOf(carat)} = $${formatNumber(total_amt)}`,
       disc: disc === null ? EMPTY : formatNumber(disc),
       price: formatNumber(price_per_ct),
     },
