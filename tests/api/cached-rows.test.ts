@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { priceBook } from '../../server/stock/prices/read-price-book.ts';
 import { attributeNames } from '../../server/stock/stones/attribute-names.ts';
 import { supplierNames } from '../../server/stock/stones/supplier-names.ts';
-import { knownReliability } from '../../server/stock/suppliers/reliability.ts';
+import { knownReliability, readReliability } from '../../server/stock/suppliers/reliability.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
@@ -98,6 +98,14 @@ describe('rows that are kept in memory', () => {
       'server/platform/db/told-after.ts',
     ]);
   });
+});
+
+it('the reliability of a supplier is a figure of the moment: it changes while no row does', async () => {
+  const [before, after] = [await readReliability(pool()), await readReliability(pool())];
+  const heard = [...before.values()].filter(({ word }) => word.hours !== null);
+  expect(heard.length).toBeGreaterThan(0);
+  for (const { nr, word } of heard)
+    expect(after.get(nr)?.word.hours).toBeGreaterThan(word.hours ?? Infinity);
 });
 
 describe('a supplier', () => {

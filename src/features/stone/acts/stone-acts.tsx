@@ -21,6 +21,7 @@ import type { BesideAct } from './acts-in-room.ts';
 import { type BarAction, offeredTo } from './bar-actions.ts';
 import type { FurtherAct } from './more-acts.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
+import { useMemoFacts } from './use-memo-facts.ts';
 import { useTrackAct } from './use-track-act.ts';
 
 const MoreActs = later(() => import('./more-acts.tsx').then((module) => module.MoreActs));
@@ -75,11 +76,12 @@ export function StoneActs(props: StoneActsProps) {
   const DownloadDialog = useLater(downloadDialog, giving?.kind === 'download');
   const { ask } = machine;
   const { userId, clientName } = acting;
+  const memoFacts = useMemoFacts(stones);
   const offered = useMemo(
     () =>
       offeredTo(profile.role_id).map((entry): OfferedAct => {
         const { action } = entry;
-        const asker = { ...acting, mayWrite: mayAct(profile, action) };
+        const asker = { ...acting, ...memoFacts, mayWrite: mayAct(profile, action) };
         const targets = stoneTargets(action, stones, asker);
         const reason = closedBy(targets);
         return {
@@ -92,7 +94,7 @@ export function StoneActs(props: StoneActsProps) {
               : ask(action, targets, { userId, clientName }),
         };
       }),
-    [stones, acting, profile, ask, userId, clientName],
+    [stones, acting, memoFacts, profile, ask, userId, clientName],
   );
   useCommands(
     stones.length === 0 || !withKeys
