@@ -5352,7 +5352,8 @@ export interface paths {
          *     `conventions` say otherwise. The answer shows the first rows as the stones that they would be, and how many
          *     rows are rejected, with the cell, the reason and the nearest values. A supplier has one mapping in force, and
          *     every change of it is a version. It begins with what stands; with `mapping_configuration_id` only if that is
-         *     still in force. With `dry_run` nothing is kept. No stone is touched.
+         *     still in force. With `stock_import_id` the file of that list is read, and none is sent. With `dry_run` nothing is
+         *     kept. No stone is touched.
          */
         put: operations["mapList"];
         post?: never;
@@ -5435,7 +5436,7 @@ export interface paths {
         };
         /**
          * How the lists of a supplier are read
-         * @description The mapping of this id, or by the id of a supplier the one that is in force for it.
+         * @description The mapping of this id, or by the id of a supplier the one that is in force for it; null where there is none yet.
          */
         get: operations["getMapping"];
         put?: never;
@@ -14481,6 +14482,8 @@ export interface components {
         };
         MappingChoice: {
             provider_id: components["schemas"]["ProviderId"];
+            /** @description A stock list of the supplier whose file is read, where none is sent */
+            stock_import_id?: components["schemas"]["StockImportId"];
             /** @description The row in which the columns have their names, counted from 1; found where it is left out */
             header_row?: number;
             mapping_configuration_id?: components["schemas"]["MappingId"];
@@ -14775,6 +14778,8 @@ export interface components {
         MappedList: {
             /** @description The mapping as it is in force now; null in a rehearsal */
             mapping: components["schemas"]["KeptMapping"] | null;
+            /** @description Whether lists would be read otherwise than by the mapping that was in force; true where there was none */
+            is_changed: boolean;
             /** @description The file itself */
             file: components["schemas"]["ListFile"];
             /** @description Every column of the list in its order */
@@ -19811,8 +19816,8 @@ export interface components {
             success: true;
             /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
-            /** @description What is sent or answered, without its envelope */
-            data: components["schemas"]["KeptMapping"];
+            /** @description Null where the supplier has none yet */
+            data: components["schemas"]["KeptMapping"] | null;
         };
         ListTableFieldsAnswer: {
             /**

@@ -211,6 +211,49 @@ describe('a list that is mapped', () => {
 });
 
 describe('who may', () => {
+  it('is that of an import, where no file is sent; what it says is read again with what was saved', async () => {
+    const lists = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+    const sent = await lists.sendBytes(
+      cast.administrator,
+      Buffer.from(CSV),
+      {},
+      'of an import.csv',
+    );
+    const list = await lists.settled((sent.body.data as { id: string }).id);
+    const ofList = (data: object, files: Parameters<typeof sendForm>[4]['files'] = []) =>
+      sendForm(portal, cast.administrator, 'PUT', PATH, {
+        data: { provider_id: providers.own, stock_import_id: list.id, ...data },
+        files,
+      });
+    const tried = await ofList({ dry_run: true });
+    expect(tried, JSON.stringify(tried.body)).toMatchObject({
+      status: 200,
+      body: { data: { file: { name: 'of an import.csv' }, rows: { read: 3 } } },
+    });
+    const said = { conventions: { growth_type: 1 } };
+    expect(await ofList(said)).toMatchObject({
+      status: 200,
+      body: { data: { is_changed: true, mapping: { file_name: 'of an import.csv' } } },
+    });
+    expect(await ofList(said)).toMatchObject({ body: { data: { is_changed: false } } });
+
+    const both = [{ field: 'uploadExcel', name: 'stock.csv', bytes: Buffer.from(CSV) }];
+    expect(await ofList({}, both)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'stock_import_id' }] },
+    });
+    expect(await ofList({ provider_id: providers.other })).toMatchObject({ status: 404 });
+    expect(await ofList({ stock_import_id: NOBODYS_ID })).toMatchObject({ status: 404 });
+  });
+
+  it('of a supplier that has none yet is an empty answer', async () => {
+    const { rows } = await portal.database.pool.query<{ id: string }>(
+      'select id from provider p where not exists (select from mapping m where m.provider_id = p.id) limit 1',
+    );
+    expect(await get(rows[0]?.id ?? '')).toMatchObject({ status: 200, body: { data: null } });
+    expect(await get(NOBODYS_ID)).toMatchObject({ status: 404 });
+  });
+
   it('a supplier reads and maps its own lists; another’s are like none', async () => {
     const nobody = await send({ by: cast.apiProvider, data: { provider_id: NOBODYS_ID } });
     const foreign = await send({ by: cast.apiProvider, data: { provider_id: providers.other } });

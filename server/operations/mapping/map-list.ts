@@ -3,10 +3,13 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import type { Decided } from '../../../src/common/supply/draft-mapping.ts';
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import { mappingFaults } from '../../../src/common/supply/mapping.ts';
+import { mappingChanges } from '../../../src/common/supply/mapping-changes.ts';
 import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
 import type { Choices } from '../../../src/common/trade/filter.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse, refuseField, refuseFields } from '../../platform/http/refusal.ts';
+import { lendFile } from '../../stock/imports/open-file.ts';
 import { effectOnLastList } from '../../stock/lists/last-list.ts';
 import {
   addMapping,
@@ -23,27 +26,35 @@ import { refuseList } from './list-refusal.ts';
 import { mappedList } from './mapping-answer.ts';
 
 const FILE = 'uploadExcel';
+const LONGEST_NAME = 120;
+const LIST_FILE = statement(
+  'mapping-list-file',
+  `select f.key, f.name, i.is_changes as "isChanges"
+     from stock_import i join stored_file f on f.id = i.file_id where i.id = $1 and i.provider_id = $2`,
+);
 
 type Choice = components['schemas']['MappingChoice'];
 
 export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
-  const { pool, session, data, files } = call;
+  const { pool, session, data } = call;
   await requireOwnSupplier(pool, session, data.provider_id);
-  const file = onlyFile(files);
+  const sample = await sampleOf(call);
   const choices = (await attributeNames(pool)).choices();
   const decided = decidedBy(data, choices);
   const kept = await mappingInForce(pool, data.provider_id);
   requireInForce(kept, data.mapping_configuration_id);
   const found = await surveyTurns
     .run(() =>
-      findInList(
-        file.path,
-        { headerRow: data.header_row, rowsAt: data.rows_at },
-        { choices: plainChoices(choices), decided, kept: kept?.mapping ?? null },
+      sample.lend((path) =>
+        findInList(
+          path,
+          { headerRow: data.header_row, rowsAt: data.rows_at },
+          { choices: plainChoices(choices), decided, kept: kept?.mapping ?? null },
+        ),
       ),
     )
     .catch((error: unknown) => {
-      throw refuseList(error, file.name, FILE);
+      throw refuseList(error, sample.name, FILE);
     });
   requireColumns(data, found.facts.headers.length);
   const effect = await effectOnLastList(
@@ -52,26 +63,60 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
     { now: kept?.mapping ?? null, next: found.drafted.mapping },
     choices,
   );
-  if (data.dry_run)
-    return {
-      message: 'Nothing was changed',
-      data: { ...mappedList(found, file.name, null), effect },
-    };
+  const { mapping } = found.drafted;
+  const is_changed =
+    kept === null ||
+    kept.mapping.headerRow !== mapping.headerRow ||
+    mappingChanges(kept.mapping, mapping).length > 0;
+  const answer = (stored: StoredMapping | null) => ({
+    ...mappedList(found, sample.name, stored),
+    is_changed,
+    effect,
+  });
+  if (data.dry_run) return { message: 'Nothing was changed', data: answer(null) };
   return change(call, async ({ client }) => {
     await lockMappings(client, data.provider_id);
     // Two who teach at once: the second one's list was read without what the first has said.
     requireInForce(await mappingInForce(client, data.provider_id), kept?.id);
     const stored = await addMapping(client, data.provider_id, {
-      mapping: found.drafted.mapping,
-      fileName: file.name,
+      mapping,
+      fileName: sample.name,
       by: session.actor.id,
     });
     return {
       message: `The mapping is saved as version ${stored.version}`,
-      data: { ...mappedList(found, file.name, stored), effect },
+      data: answer(stored),
     };
   });
 };
+
+interface Sample {
+  readonly name: string;
+  readonly lend: <T>(read: (path: string) => Promise<T>) => Promise<T>;
+}
+
+/** The file that was sent, or that of a list of the supplier. */
+async function sampleOf({
+  pool,
+  storage,
+  data,
+  files,
+}: Parameters<typeof mapList>[0]): Promise<Sample> {
+  if (data.stock_import_id === undefined) {
+    const { name, path } = onlyFile(files);
+    return { name, lend: (read) => read(path) };
+  }
+  if (files.length > 0)
+    throw refuseField('stock_import_id', 'Please send a file or name a stock list, not both.');
+  const [list] = (await ask(pool, LIST_FILE, [data.stock_import_id, data.provider_id])).rows;
+  if (!list) throw refuse('notFound');
+  if (list.isChanges)
+    throw refuseField('stock_import_id', 'The columns of this list are those of the portal.');
+  return {
+    name: list.name.slice(0, LONGEST_NAME),
+    lend: (read) => lendFile(storage, list.key, read),
+  };
+}
 
 function onlyFile(files: readonly SentFile[]): SentFile {
   const [file, second] = files;

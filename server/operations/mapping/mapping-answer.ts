@@ -43,7 +43,7 @@ export function mappedList(
   { facts, drafted, rows, preview, rejections }: ListFound,
   name: string,
   kept: StoredMapping | null,
-): Omit<Schemas['MappedList'], 'effect'> {
+): Omit<Schemas['MappedList'], 'effect' | 'is_changed'> {
   const { format, encoding, separator, sheet, headerRow } = facts;
   const { meaning, fits, of, reason } = drafted.discount;
   const { leftOut, ...counts } = rows;

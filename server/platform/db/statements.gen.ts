@@ -4344,6 +4344,14 @@ export interface Statements {
       cells: string[];
     };
   };
+  'mapping-list-file': {
+    given: readonly [ids.StockImportId, ids.ProviderId];
+    row: {
+      key: string;
+      name: string;
+      isChanges: boolean;
+    };
+  };
   'mapping-lock': {
     given: readonly [ids.ProviderId];
     row: {

@@ -7,8 +7,8 @@ import { newFormFolder } from '../../platform/http/form-folders.ts';
 import { ListFault, listFaultWords } from '../lists/list-fault.ts';
 import { ListUnreadable } from './list-unreadable.ts';
 
-/** Lends a stored list as a file of this machine; what is wrong in it is told to its sender. */
-export async function withFile<T>(
+/** Lends a stored list as a file of this machine. */
+export async function lendFile<T>(
   storage: FileStorage,
   key: string,
   read: (file: string) => Promise<T>,
@@ -18,11 +18,22 @@ export async function withFile<T>(
     const file = path.join(folder, 'list');
     await pipeline(await storage.open(key), createWriteStream(file));
     return await read(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same; a fault of the list becomes a sentence for its sender. */
+export async function withFile<T>(
+  storage: FileStorage,
+  key: string,
+  read: (file: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await lendFile(storage, key, read);
   } catch (error) {
     throw error instanceof ListFault
       ? new ListUnreadable(`The list ${listFaultWords(error)}`)
       : error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

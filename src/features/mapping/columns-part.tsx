@@ -24,7 +24,9 @@ export function ColumnsPart({ columns, decided, onField }: ColumnsPartProps) {
             <th scope="col">Their column</th>
             <th scope="col">First values</th>
             <th scope="col">Our field</th>
-            <th scope="col">Sure %</th>
+            <th scope="col" data-end="">
+              Sure %
+            </th>
             <th scope="col">Why</th>
           </tr>
         </thead>

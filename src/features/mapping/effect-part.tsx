@@ -5,9 +5,12 @@ import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { MappingEffect } from './mapping-calls.ts';
 import { COMES_TO } from './mapping-words.ts';
+import type { NameOfValue } from './value-names.ts';
 
 /** What would be other in the last list of the supplier, before anything is saved. */
-export function EffectPart({ effect }: { readonly effect: MappingEffect | null }) {
+type EffectPartProps = { readonly effect: MappingEffect | null; readonly nameOf: NameOfValue };
+
+export function EffectPart({ effect, nameOf }: EffectPartProps) {
   if (effect === null) return null;
   const { import_no, rows, changed, newly_rejected, newly_accepted, samples } = effect;
   const isNone = changed + newly_rejected + newly_accepted === 0;
@@ -22,7 +25,9 @@ export function EffectPart({ effect }: { readonly effect: MappingEffect | null }
         <RecordTableFrame label="What would be other">
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col" data-end="">
+                Row
+              </th>
               <th scope="col">Their no.</th>
               <th scope="col">Comes to</th>
               <th scope="col">Field</th>
@@ -38,8 +43,8 @@ export function EffectPart({ effect }: { readonly effect: MappingEffect | null }
                   <td>{at === 0 ? org_stock_no : ''}</td>
                   <td>{at === 0 ? COMES_TO[comes_to] : ''}</td>
                   <td>{fieldOf(field).name}</td>
-                  <td>{now ?? 'nothing'}</td>
-                  <td data-changed="">{next ?? 'nothing'}</td>
+                  <td>{nameOf(field, now) ?? 'nothing'}</td>
+                  <td data-changed="">{nameOf(field, next) ?? 'nothing'}</td>
                 </tr>
               )),
             )}

@@ -6,6 +6,7 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { KeptMapping } from './mapping-calls.ts';
 import { DECIMAL_CHOICES, DISCOUNT_CHOICES } from './mapping-words.ts';
+import { useValueNames } from './value-names.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], value: string | null) =>
   choices.find((one) => one.value === value)?.label ?? null;
@@ -18,6 +19,7 @@ type KeptPartProps = {
 
 /** How the lists of a supplier are read by one version. */
 export const KeptPart = ({ mapping, title, tools }: KeptPartProps) => {
+  const nameOf = useValueNames();
   const { file_name, made_at, columns, words, conventions } = mapping;
   return (
     <RecordPart title={title} tools={tools}>
@@ -28,7 +30,9 @@ export const KeptPart = ({ mapping, title, tools }: KeptPartProps) => {
         </Fact>
         <Fact name="Words">
           {words
-            .map(({ word, code, field }) => `${word} is ${fieldOf(field).name} ${code}`)
+            .map(
+              ({ word, code, field }) => `${word} is ${fieldOf(field).name} ${nameOf(field, code)}`,
+            )
             .join(', ')}
         </Fact>
         <Fact name="Decimals">{labelOf(DECIMAL_CHOICES, conventions.decimal)}</Fact>

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { MappingId, ProviderId } from '../../api/ids.gen.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import type { MappingId, ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { idFromText } from '../../common/id-from-text.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
 import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
 
 type Schemas = components['schemas'];
@@ -22,24 +20,28 @@ export type Choice = Omit<Schemas['MappingChoice'], 'dry_run'>;
 export const mappingQuery = (supplier: ProviderId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'in force', supplier],
-    queryFn: async ({ signal }): Promise<KeptMapping | null> => {
-      try {
-        const id = idFromText<MappingId>(supplier);
-        const params = { path: { id } };
-        return await dataOf(api.GET('/inventory/mapping/{id}', { params, signal }), TEXTS.failed);
-      } catch (error) {
-        if (error instanceof ApiProblem && error.code === PROBLEMS.notFound.code) return null;
-        throw error;
-      }
+    queryFn: ({ signal }) => {
+      const params = { path: { id: idFromText<MappingId>(supplier) } };
+      return dataOf(api.GET('/inventory/mapping/{id}', { params, signal }), TEXTS.failed);
     },
   });
+
+/** A file that is chosen here, or that of an import. */
+export type Sample = File | StockImportId;
 
 /** What would come of it, or with that kept. */
 export const sendSample = (
   data: Schemas['MappingChoice'],
-  file: File,
+  sample: Sample,
   how: { key: string; signal?: AbortSignal },
-) => sendForm('put', '/inventory/mapping', { data, files: { uploadExcel: file }, ...how });
+) =>
+  typeof sample === 'string'
+    ? sendForm('put', '/inventory/mapping', {
+        data: { ...data, stock_import_id: sample },
+        files: {},
+        ...how,
+      })
+    : sendForm('put', '/inventory/mapping', { data, files: { uploadExcel: sample }, ...how });
 
 /** Every version of how the lists of a supplier were read; another one in force is another answer. */
 export const versionsQuery = (supplier: ProviderId, inForce: MappingId) =>

@@ -1,13 +1,14 @@
 import '../../shared/frame/kept-page.css';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ProviderId } from '../../api/ids.gen.ts';
+import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { idAmong } from '../../common/id-from-text.ts';
+import { idAmong, idFromText } from '../../common/id-from-text.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { importQuery } from '../../shared/supply/stock-imports.ts';
 import { supplierChoicesQuery } from '../../shared/supply/supplier-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -18,10 +19,11 @@ import { SampleDesk } from './sample-desk.tsx';
 type MappingPageProps = {
   readonly search: MappingSearch;
   readonly onSearch: (next: MappingSearch) => void;
+  readonly onOpen: (list: StockImportId) => void;
 };
 
 /** How the lists of one supplier are read: seen on a sample, corrected, and kept version after version. */
-export function MappingPage({ search: { supplier }, onSearch }: MappingPageProps) {
+export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: MappingPageProps) {
   const isOfHouse = mayCall(useProfile(), calls.listSuppliers);
   const choices = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse }).data ?? [];
   return (
@@ -53,17 +55,37 @@ export function MappingPage({ search: { supplier }, onSearch }: MappingPageProps
             : 'Open one of your imports, and from there how it is read.'}
         </EmptyState>
       ) : (
-        <OfSupplier key={supplier} supplier={supplier} />
+        <OfSupplier key={`${supplier} ${list}`} supplier={supplier} list={list} onOpen={onOpen} />
       )}
     </div>
   );
 }
 
-function OfSupplier({ supplier }: { readonly supplier: ProviderId }) {
+type OfSupplierProps = {
+  readonly supplier: ProviderId;
+  readonly list: StockImportId | undefined;
+  readonly onOpen: (list: StockImportId) => void;
+};
+
+function OfSupplier({ supplier, list, onOpen }: OfSupplierProps) {
   const query = useQuery(mappingQuery(supplier));
+  const viewer = useProfile().id;
+  const ofList = useQuery({
+    ...importQuery(list ?? idFromText<StockImportId>(''), viewer),
+    enabled: list !== undefined,
+  });
+  const waiting = <SkeletonRows count={8} />;
   return (
-    <Fetched query={query} waiting={<SkeletonRows count={8} />}>
-      {(kept) => <SampleDesk supplier={supplier} kept={kept} />}
+    <Fetched query={query} waiting={waiting}>
+      {(kept) =>
+        list === undefined ? (
+          <SampleDesk supplier={supplier} kept={kept} list={null} onOpen={onOpen} />
+        ) : (
+          <Fetched query={ofList} waiting={waiting}>
+            {(one) => <SampleDesk supplier={supplier} kept={kept} list={one} onOpen={onOpen} />}
+          </Fetched>
+        )
+      }
     </Fetched>
   );
 }

@@ -3,6 +3,7 @@ import { fieldOf } from '../../common/supply/fields.ts';
 import { DISCOUNTS } from '../../common/supply/mapping.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 import type { MappingChange } from './mapping-calls.ts';
+import type { NameOfValue } from './value-names.ts';
 
 type Schemas = components['schemas'];
 
@@ -21,10 +22,15 @@ const CONVENTION: Readonly<Record<string, string>> = {
 };
 
 /** One difference of two versions, as people say it. */
-export function changeText({ what, field, name, was, is }: MappingChange): string {
+export function changeText(
+  { what, field, name, was, is }: MappingChange,
+  nameOf: NameOfValue,
+): string {
   const of = field === null ? (CONVENTION[name] ?? name) : fieldOf(field).name;
   const about = what === 'word' ? `${of} “${name}”` : of;
-  return `${about}: ${was ?? 'nothing'} → ${is ?? 'nothing'}`;
+  const value = (code: string | null) =>
+    (what === 'word' && field !== null ? nameOf(field, code) : code) ?? 'nothing';
+  return `${about}: ${value(was)} → ${value(is)}`;
 }
 
 const FORMAT: Readonly<Record<Schemas['ListFile']['format'], string>> = {

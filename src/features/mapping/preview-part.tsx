@@ -3,34 +3,40 @@ import { fieldOf } from '../../common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { MappedList } from './mapping-calls.ts';
+import type { NameOfValue } from './value-names.ts';
 
 type Row = MappedList['preview'][number];
 
 const HEADS = [
-  'Row',
-  'Their no.',
-  'Stone',
-  'Finish',
-  'Report',
-  'Rap',
-  'Disc %',
-  '$/ct',
-  'Amount $',
-];
+  { name: 'Row', isFigure: true },
+  { name: 'Their no.' },
+  { name: 'Stone' },
+  { name: 'Finish' },
+  { name: 'Report' },
+  { name: 'Rap', isFigure: true },
+  { name: 'Disc %', isFigure: true },
+  { name: '$/ct', isFigure: true },
+  { name: 'Amount $', isFigure: true },
+] as const satisfies readonly { name: string; isFigure?: true }[];
+
+type PreviewPartProps = Pick<MappedList, 'preview' | 'rejections'> & {
+  readonly nameOf: NameOfValue;
+};
 
 /** The first rows of a sample as the stones that they would be, and why others are none. */
-export const PreviewPart = ({
-  preview,
-  rejections,
-}: Pick<MappedList, 'preview' | 'rejections'>) => (
+export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) => (
   <>
     {rejections.length > 0 ? (
       <RecordPart title="Why rows are rejected">
         <RecordTableFrame label="Reasons">
           <thead>
             <tr>
-              <th scope="col">Rows</th>
-              <th scope="col">First in row</th>
+              <th scope="col" data-end="">
+                Rows
+              </th>
+              <th scope="col" data-end="">
+                First in row
+              </th>
               <th scope="col">Field</th>
               <th scope="col">Their cell</th>
               <th scope="col">Reason</th>
@@ -57,15 +63,15 @@ export const PreviewPart = ({
         <thead>
           <tr>
             {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {head}
+              <th key={head.name} scope="col" data-end={'isFigure' in head ? '' : undefined}>
+                {head.name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {preview.map((row) => (
-            <Preview key={row.line} row={row} />
+            <Preview key={row.line} row={row} nameOf={nameOf} />
           ))}
         </tbody>
       </RecordTableFrame>
@@ -73,7 +79,9 @@ export const PreviewPart = ({
   </>
 );
 
-function Preview({ row: { line, stone, rejected } }: { readonly row: Row }) {
+type PreviewProps = { readonly row: Row; readonly nameOf: NameOfValue };
+
+function Preview({ row: { line, stone, rejected }, nameOf }: PreviewProps) {
   if (stone === null)
     return (
       <tr data-gone="">
@@ -93,7 +101,14 @@ function Preview({ row: { line, stone, rejected } }: { readonly row: Row }) {
     <tr>
       <td data-end="">{formatInteger(line)}</td>
       <td>{stone.org_stock_no}</td>
-      <td>{words(shape, String(carat), color ?? fancy, clarity)}</td>
+      <td>
+        {words(
+          nameOf('shape', shape),
+          formatNumber(carat),
+          nameOf('color', color) ?? nameOf('fancy', fancy),
+          nameOf('clarity', clarity),
+        )}
+      </td>
       <td>{words(cut, polish, symmetry)}</td>
       <td>{words(lab, report_no)}</td>
       <td data-end="">{formatNumber(stone.rap)}</td>

@@ -1,7 +1,7 @@
 import './mapping-page.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProviderId } from '../../api/ids.gen.ts';
+import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
@@ -10,13 +10,18 @@ import { count } from '../../common/count.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
+import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { MAPPINGS, stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
+import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { STOCK_LIST_FILE } from '../../shared/supply/stock-list-file.ts';
+import { useReadAgain } from '../../shared/supply/use-read-again.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { ColumnsPart } from './columns-part.tsx';
 import { ConventionsPart } from './conventions-part.tsx';
@@ -27,16 +32,20 @@ import { KeptPart } from './kept-part.tsx';
 import { type KeptMapping, type MappedList, sendSample } from './mapping-calls.ts';
 import { fileText } from './mapping-words.ts';
 import { PreviewPart } from './preview-part.tsx';
+import { useValueNames } from './value-names.ts';
 import { VersionsPart } from './versions-part.tsx';
 import { WordsPart } from './words-part.tsx';
 
 type SampleDeskProps = {
   readonly supplier: ProviderId;
   readonly kept: KeptMapping | null;
+  /** the import whose file is read; null where a file is chosen here */
+  readonly list: StockImport | null;
+  readonly onOpen: (list: StockImportId) => void;
 };
 
 /** A list of the supplier is tried without touching a stone; what is decided of it is kept when it is saved. */
-export function SampleDesk({ supplier, kept }: SampleDeskProps) {
+export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
   const cache = useQueryClient();
   const closed = mayCall(useProfile(), calls.mapList) ? null : PROBLEMS.forbidden.message;
   const { keyFor, answered } = useAttemptKey();
@@ -44,64 +53,86 @@ export function SampleDesk({ supplier, kept }: SampleDeskProps) {
   const [decided, setDecided] = useState<Decided>(NOTHING_DECIDED);
   const [busy, setBusy] = useState(false);
   const choice = choiceOf(supplier, decided);
+  const nameOf = useValueNames();
   const fields = useQuery(stockFieldsQuery).data ?? [];
-  const sample = useQuery({
-    queryKey: [MAPPINGS, 'tried', choice, file?.name, file?.size, file?.lastModified, kept?.id],
+  const sample = list?.id ?? file;
+  const named = list?.id ?? [file?.name, file?.size, file?.lastModified];
+  const tried = useQuery({
+    queryKey: [MAPPINGS, 'tried', choice, named, kept?.id],
     queryFn: async ({ signal }) => {
-      if (!file) throw new Error('nothing to try');
+      if (!sample) throw new Error('nothing to try');
       const how = { key: crypto.randomUUID(), signal };
-      return (await sendSample({ ...choice, dry_run: true }, file, how)).data;
+      return (await sendSample({ ...choice, dry_run: true }, sample, how)).data;
     },
-    enabled: file !== null && closed === null,
+    enabled: sample !== null && closed === null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
   // What was found last stands while something that was said of it is refused.
   const [last, setLast] = useState<MappedList | null>(null);
-  if (sample.data && sample.data !== last) setLast(sample.data);
-  const found = file === null ? null : (sample.data ?? last);
-  const problem = sample.error ? toProblem(sample.error, TEXTS.failed) : null;
+  if (tried.data && tried.data !== last) setLast(tried.data);
+  const found = sample === null ? null : (tried.data ?? last);
+  const problem = tried.error ? toProblem(tried.error, TEXTS.failed) : null;
   const decide = (change: Partial<Decided>) => setDecided((before) => ({ ...before, ...change }));
 
-  async function save() {
-    if (!file || busy) return;
+  /** Whether it was saved. */
+  async function save(): Promise<boolean> {
+    if (!sample || busy) return false;
     setBusy(true);
+    let isSaved = false;
     const data = {
       ...choice,
       dry_run: false,
       ...(kept ? { mapping_configuration_id: kept.id } : {}),
     };
     try {
-      const answer = await sendSample(data, file, { key: keyFor(JSON.stringify(data)) });
+      const answer = await sendSample(data, sample, { key: keyFor(JSON.stringify(data)) });
       answered();
       notifySuccess(answer.message);
       setDecided(NOTHING_DECIDED);
+      isSaved = true;
     } catch (error) {
       tellProblem(error, TEXTS.failed);
     }
     setBusy(false);
     await cache.invalidateQueries({ queryKey: [MAPPINGS] });
+    return isSaved;
   }
 
   const waits =
     closed ??
     (problem ? 'What is wrong has to be put right first.' : null) ??
-    (found ? null : 'Please choose a list of this supplier first.');
+    (found
+      ? null
+      : list
+        ? 'The list is being read.'
+        : 'Please choose a list of this supplier first.');
+  const isBusy = busy || tried.isFetching;
   return (
     <>
       <div className="mapping-body">
         {closed === null ? (
           <div className="mapping-sample">
-            <DropZone
-              {...STOCK_LIST_FILE}
-              file={file}
-              disabled={busy}
-              onFile={(next) => {
-                setFile(next);
-                setDecided(NOTHING_DECIDED);
-                setLast(null);
-              }}
-            />
+            {list ? (
+              <p>
+                {list.file_name} of{' '}
+                <PlaceLink place={`/imports/${list.id}`}>{list.import_no}</PlaceLink>{' '}
+                <PlaceLink place={`/imports/mapping?supplier=${supplier}`}>
+                  Other files and versions
+                </PlaceLink>
+              </p>
+            ) : (
+              <DropZone
+                {...STOCK_LIST_FILE}
+                file={file}
+                disabled={busy}
+                onFile={(next) => {
+                  setFile(next);
+                  setDecided(NOTHING_DECIDED);
+                  setLast(null);
+                }}
+              />
+            )}
             {found && found.file.header_row > 0 ? (
               <HeaderRow
                 key={found.file.header_row}
@@ -125,7 +156,7 @@ export function SampleDesk({ supplier, kept }: SampleDeskProps) {
                 {found.rows.rejected} rejected, {found.rows.left_out} left out as totals or heads.
               </p>
             </RecordPart>
-            <EffectPart effect={found.effect} />
+            <EffectPart effect={found.effect} nameOf={nameOf} />
             <ColumnsPart
               columns={found.columns}
               decided={decided.columns}
@@ -147,8 +178,10 @@ export function SampleDesk({ supplier, kept }: SampleDeskProps) {
               found={found}
               onChange={(change) => decide({ conventions: { ...decided.conventions, ...change } })}
             />
-            <PreviewPart preview={found.preview} rejections={found.rejections} />
+            <PreviewPart preview={found.preview} rejections={found.rejections} nameOf={nameOf} />
           </>
+        ) : list && !problem && closed === null ? (
+          <SkeletonRows count={8} />
         ) : kept ? (
           <>
             <KeptPart mapping={kept} title={`In force: version ${kept.version}`} />
@@ -166,15 +199,54 @@ export function SampleDesk({ supplier, kept }: SampleDeskProps) {
       <footer className="mapping-acts">
         <p>{kept ? `Version ${kept.version} is in force.` : 'No version is kept yet.'}</p>
         <ReasonButton
-          variant="filled"
-          reason={waits}
-          loading={busy || sample.isFetching}
+          variant={list ? 'default' : 'filled'}
+          reason={waits ?? (found?.is_changed ? null : NOTHING_CHANGED)}
+          loading={isBusy}
           onClick={() => void save()}
         >
           {`Save as version ${(kept?.version ?? 0) + 1}`}
         </ReasonButton>
+        {list ? (
+          <ReadAgainButton
+            list={list}
+            waits={
+              waits ?? (decided.headerRow === undefined ? null : PROBLEMS.otherHeaderRow.message)
+            }
+            isBusy={isBusy}
+            save={found?.is_changed ? save : null}
+            onOpen={onOpen}
+          />
+        ) : null}
       </footer>
     </>
+  );
+}
+
+type ReadAgainButtonProps = {
+  readonly list: StockImport;
+  readonly waits: string | null;
+  readonly isBusy: boolean;
+  /** null: nothing is changed, so the mapping in force counts */
+  readonly save: (() => Promise<boolean>) | null;
+  readonly onOpen: (list: StockImportId) => void;
+};
+
+/** Saves the mapping, reads all rows of its import by it, and goes back to the dry run. */
+function ReadAgainButton({ list, waits, isBusy, save, onOpen }: ReadAgainButtonProps) {
+  const { closed, busy, readAgain } = useReadAgain(list);
+  async function run() {
+    const isSaved = save === null || (await save());
+    if (isSaved && (await readAgain({}))) onOpen(list.id);
+  }
+  return (
+    <ReasonButton
+      variant="filled"
+      reason={closed ?? waits}
+      loading={isBusy || busy}
+      onClick={() => void run()}
+    >
+      {save ? 'Save and read again' : 'Read again'}
+    </ReasonButton>
   );
 }
 

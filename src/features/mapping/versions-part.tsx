@@ -21,6 +21,7 @@ import {
   versionsQuery,
 } from './mapping-calls.ts';
 import { changeText } from './mapping-words.ts';
+import { useValueNames } from './value-names.ts';
 
 type VersionsPartProps = {
   readonly supplier: ProviderId;
@@ -34,6 +35,7 @@ const MOST_SHOWN = 3;
 /** Every version of how the lists of a supplier were read; an older one is looked at, and put back. */
 export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
   const versions = useQuery(versionsQuery(supplier, kept.id)).data ?? [];
+  const nameOf = useValueNames();
   const [looked, setLooked] = useState<MappingId | null>(null);
   return (
     <>
@@ -62,7 +64,10 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
                 <td>
                   {changes.length === 0
                     ? 'nothing'
-                    : changes.slice(0, MOST_SHOWN).map(changeText).join('; ')}
+                    : changes
+                        .slice(0, MOST_SHOWN)
+                        .map((one) => changeText(one, nameOf))
+                        .join('; ')}
                   {changes.length > MOST_SHOWN
                     ? `; and ${formatInteger(changes.length - MOST_SHOWN)} more`
                     : ''}
@@ -96,6 +101,7 @@ function Older({
   closed,
 }: { readonly id: MappingId } & Omit<VersionsPartProps, 'supplier'>) {
   const cache = useQueryClient();
+  const nameOf = useValueNames();
   const { keyFor, answered } = useAttemptKey();
   const [busy, setBusy] = useState(false);
   const old = useQuery(versionQuery(id)).data;
@@ -129,7 +135,7 @@ function Older({
           >{`Put version ${old.version} back`}</ReasonButton>
         }
       />
-      <EffectPart effect={rehearsal.data?.data.effect ?? null} />
+      <EffectPart effect={rehearsal.data?.data.effect ?? null} nameOf={nameOf} />
     </>
   );
 }

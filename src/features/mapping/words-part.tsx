@@ -23,7 +23,9 @@ export function WordsPart({ words, valuesOf, onWord }: WordsPartProps) {
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Their word</th>
-            <th scope="col">Rows</th>
+            <th scope="col" data-end="">
+              Rows
+            </th>
             <th scope="col">Our value</th>
             <th scope="col">Why</th>
           </tr>

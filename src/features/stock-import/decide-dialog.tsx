@@ -5,10 +5,11 @@ import { count } from '../../common/count.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { type Decision, IMPORTS, type StockImport } from '../../shared/supply/stock-imports.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
-import { type Decision, decideImport, IMPORTS, type StockImport } from './import-calls.ts';
+import { decideImport } from './import-calls.ts';
 import { whatItDoes, whatItLeaves } from './import-words.ts';
 
 type DecideDialogProps = {

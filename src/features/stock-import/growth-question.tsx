@@ -1,7 +1,7 @@
 import './growth-question.css';
 import { Button } from '@mantine/core';
-import type { StockImport } from './import-calls.ts';
-import { useReadAgain } from './use-read-again.ts';
+import type { StockImport } from '../../shared/supply/stock-imports.ts';
+import { useReadAgain } from '../../shared/supply/use-read-again.ts';
 
 /** The one thing that a list without a column of growth has to be told, asked where its rows are shown. */
 export function GrowthQuestion({ list }: { readonly list: StockImport }) {
@@ -10,10 +10,10 @@ export function GrowthQuestion({ list }: { readonly list: StockImport }) {
   return (
     <section className="growth-question" aria-label="Natural or lab grown">
       <p>Nothing in this list says whether its stones are natural or lab grown.</p>
-      <Button size="sm" disabled={busy} onClick={() => readAgain({ growth_type: 2 })}>
+      <Button size="sm" disabled={busy} onClick={() => void readAgain({ growth_type: 2 })}>
         All natural
       </Button>
-      <Button size="sm" disabled={busy} onClick={() => readAgain({ growth_type: 1 })}>
+      <Button size="sm" disabled={busy} onClick={() => void readAgain({ growth_type: 1 })}>
         All lab grown
       </Button>
     </section>

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { reasonAgainst, withdrawsLists } from '../../shared/supply/import-acts.ts';
+import type { Decision, StockImport } from '../../shared/supply/stock-imports.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { reasonAgainst, withdrawsLists } from './import-acts.ts';
-import { type Decision, listGivenBack, type StockImport } from './import-calls.ts';
+import { listGivenBack } from './import-calls.ts';
 import { GROUP, whatOfIt } from './import-words.ts';
 
 const OWN_ACTS = [{ act: 'withdraw', label: 'Withdraw', keys: KEY.withdraw }] as const;

@@ -4,9 +4,9 @@ import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { type Decision, IMPORTS } from '../../shared/supply/stock-imports.ts';
 
 type Schemas = components['schemas'];
-export type StockImport = Schemas['StockImport'];
 export type ImportRow = Schemas['StockImportRow'];
 export type ImportFigures = Schemas['ImportFigures'];
 export type ImportLimits = Schemas['ImportLimits'];
@@ -15,22 +15,11 @@ type ListToSend = Schemas['StockImportToSend'];
 type Question = NonNullable<operations['listStockImports']['parameters']['query']>;
 type RowQuestion = NonNullable<operations['listStockImportRows']['parameters']['query']>;
 
-/** Everything that is fetched about lists of suppliers is kept under this name. */
-export const IMPORTS = 'imports';
-
 const PATH = '/inventory/imports';
-const ONE = '/inventory/imports/{id}';
 const LIMITS = '/inventory/import-limits/{id}';
 
 export const listImports = (query: Question, signal: AbortSignal) =>
   answerOf(api.GET(PATH, { params: { query }, signal }), TEXTS.listFailed);
-
-export const importQuery = (id: StockImportId, viewer: string) =>
-  queryOptions({
-    queryKey: [IMPORTS, viewer, 'one', id],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET(ONE, { params: { path: { id } }, signal }), TEXTS.listFailed),
-  });
 
 export const listImportRows = (id: StockImportId, query: RowQuestion, signal: AbortSignal) =>
   answerOf(
@@ -63,8 +52,6 @@ export const sendImport = (
   how: { readonly key: string; readonly onSent: (share: number) => void },
 ) => sendForm('post', PATH, { data, files: { list }, ...how });
 
-export type Decision = 'approve' | 'refuse' | 'roll-back' | 'withdraw';
-
 export const decideImport = (id: StockImportId, act: Decision, remark: string, key: string) => {
   const params = { path: { id }, header: { 'Idempotency-Key': key } };
   if (act === 'withdraw')
@@ -84,20 +71,6 @@ export const decideImport = (id: StockImportId, act: Decision, remark: string, k
 export const mendImport = (id: StockImportId, data: ListMending, key: string) =>
   answerOf(
     api.PUT('/inventory/imports/{id}/mend', {
-      params: { path: { id }, header: { 'Idempotency-Key': key } },
-      body: { data },
-    }),
-    TEXTS.failed,
-  );
-
-/** Its file is read from the beginning, as the lists of its supplier are read now. */
-export const readImportAgain = (
-  id: StockImportId,
-  data: { readonly growth_type?: 1 | 2 },
-  key: string,
-) =>
-  answerOf(
-    api.PUT('/inventory/imports/{id}/read-again', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
       body: { data },
     }),

@@ -3,9 +3,10 @@ import { formatBytes, formatInteger } from '../../common/format.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
+import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { ImportFigures, StockImport } from './import-calls.ts';
+import type { ImportFigures } from './import-calls.ts';
 import { kindOf, statusOf } from './import-words.ts';
 
 const UNSORTED = { sortable: false };

@@ -7,9 +7,10 @@ import { IMPORT_STATUS } from '../../machines/codes.ts';
 import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
 import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { PathLink } from '../../shared/records/record-path.tsx';
+import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { GrowthQuestion } from './growth-question.tsx';
-import type { ImportFigures, StockImport } from './import-calls.ts';
+import type { ImportFigures } from './import-calls.ts';
 import { wayOf } from './import-way.ts';
 import { mappingPlace, percent, whyItWaits } from './import-words.ts';
 import { TaughtWords } from './taught-words.tsx';
@@ -31,7 +32,9 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
         <PathLink workflow={stockImportWorkflow} id={list.id}>
           History
         </PathLink>{' '}
-        <PlaceLink place={mappingPlace(list.provider_id)}>How it is read</PlaceLink>
+        <PlaceLink place={mappingPlace(list.provider_id, list.after_rap ? undefined : list.id)}>
+          How it is read
+        </PlaceLink>
       </p>
       {whyItWaits(list).map((reason) => (
         <p key={reason} className="import-waits">

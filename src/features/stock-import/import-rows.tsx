@@ -7,10 +7,11 @@ import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { IMPORTS, type StockImport } from '../../shared/supply/stock-imports.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { IMPORTS, type ImportRow, listImportRows, type StockImport } from './import-calls.ts';
+import { type ImportRow, listImportRows } from './import-calls.ts';
 import {
   LONGEST_TERM,
   parseRowsSearch,

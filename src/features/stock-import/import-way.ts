@@ -1,5 +1,5 @@
 import { IMPORT_STATUS } from '../../machines/codes.ts';
-import type { StockImport } from './import-calls.ts';
+import type { StockImport } from '../../shared/supply/stock-imports.ts';
 
 interface WayStep {
   readonly code: number;

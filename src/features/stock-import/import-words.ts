@@ -1,14 +1,15 @@
-import type { ProviderId } from '../../api/ids.gen.ts';
+import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
 import { dayText } from '../../common/typed-day.ts';
 import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../machines/codes.ts';
-import type { ImportFigures, ImportRow, StockImport } from './import-calls.ts';
+import type { StockImport } from '../../shared/supply/stock-imports.ts';
+import type { ImportFigures, ImportRow } from './import-calls.ts';
 
-/** Where it stands how the lists of a supplier are read. */
-export const mappingPlace = (supplier: ProviderId): string =>
-  `/imports/mapping?supplier=${supplier}`;
+/** The page of how the lists of a supplier are read, with the file of one of them. */
+export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string =>
+  `/imports/mapping?supplier=${supplier}${list === undefined ? '' : `&list=${list}`}`;
 
 /** What an act on a list is listed under. */
 export const GROUP = 'Imports';

@@ -10,6 +10,7 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { IMPORTS } from '../../shared/supply/stock-imports.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
@@ -17,7 +18,7 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { IMPORTS, type ImportLimits, limitsQuery, setLimits } from './import-calls.ts';
+import { type ImportLimits, limitsQuery, setLimits } from './import-calls.ts';
 
 type LimitsDialogProps = {
   readonly supplier: { readonly id: ProviderId; readonly name: string };

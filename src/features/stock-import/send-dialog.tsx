@@ -9,6 +9,7 @@ import { idAmong } from '../../common/id-from-text.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { IMPORTS } from '../../shared/supply/stock-imports.ts';
 import { STOCK_LIST_FILE } from '../../shared/supply/stock-list-file.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -18,7 +19,7 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
-import { IMPORTS, lastKindQuery, sendImport } from './import-calls.ts';
+import { lastKindQuery, sendImport } from './import-calls.ts';
 import { KIND_OF_LIST } from './import-words.ts';
 
 type Kind = keyof typeof KIND_OF_LIST;

@@ -2,7 +2,7 @@ import './taught-words.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
-import type { StockImport } from './import-calls.ts';
+import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { fieldName } from './import-words.ts';
 import { useMending } from './use-mending.ts';
 

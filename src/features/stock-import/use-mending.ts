@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { reasonAgainst } from '../../shared/supply/import-acts.ts';
 import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
+import { IMPORTS, type StockImport } from '../../shared/supply/stock-imports.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
-import { reasonAgainst } from './import-acts.ts';
-import { IMPORTS, type ListMending, mendImport, type StockImport } from './import-calls.ts';
+import { type ListMending, mendImport } from './import-calls.ts';
 
 export interface Mending {
   /** the sentence against it; null where it is open */

@@ -19,6 +19,7 @@ function Screen() {
       <MappingPage
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
+        onOpen={(id) => void navigate({ to: '/imports/$id', params: { id } })}
       />
     </ScreenGuard>
   );

@@ -5,8 +5,8 @@ import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { problemOf } from '../../machines/refusals.ts';
 import { stockImportMachine, stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
-import { actorOf } from '../../shared/stones/rights.ts';
-import type { Decision, StockImport } from './import-calls.ts';
+import { actorOf } from '../stones/rights.ts';
+import type { Decision, StockImport } from './stock-imports.ts';
 
 const ACTS = {
   approve: { type: 'import.approve', call: calls.approveStockImport },

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
+import type { FieldName } from './mapping-calls.ts';
+
+/** The name of a value of a field; what is no value of the portal stays as it is. */
+export type NameOfValue = (field: FieldName, code: string | null) => string | null;
+
+export function useValueNames(): NameOfValue {
+  const fields = useQuery(stockFieldsQuery).data ?? [];
+  return (field, code) =>
+    fields.find((one) => one.field === field)?.values.find((value) => value.code === code)?.name ??
+    code;
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { StockImportId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+export type StockImport = components['schemas']['StockImport'];
+export type Decision = 'approve' | 'refuse' | 'roll-back' | 'withdraw';
+
+/** Everything that is fetched about lists of suppliers is kept under this name. */
+export const IMPORTS = 'imports';
+
+export const importQuery = (id: StockImportId, viewer: string) =>
+  queryOptions({
+    queryKey: [IMPORTS, viewer, 'one', id],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/inventory/imports/{id}', { params: { path: { id } }, signal }),
+        TEXTS.listFailed,
+      ),
+  });
+
+/** Its file is read from the beginning, as the lists of its supplier are read now. */
+export const readImportAgain = (
+  id: StockImportId,
+  data: { readonly growth_type?: 1 | 2 },
+  key: string,
+) =>
+  answerOf(
+    api.PUT('/inventory/imports/{id}/read-again', {
+      params: { path: { id }, header: { 'Idempotency-Key': key } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
