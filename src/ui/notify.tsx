@@ -26,17 +26,19 @@ type ToastWords = {
   readonly action?: ToastAction;
   /** Leads to a first list, which it must not hold up: said where that stands, and nowhere else. */
   readonly patient?: boolean;
+  /** It is there until it is closed. */
+  readonly stays?: boolean;
 };
 
 function show(
   tone: 'success' | 'error',
   text: string,
-  { detail, action, patient }: ToastWords,
+  { detail, action, patient, stays = false }: ToastWords,
 ): string {
   const id = crypto.randomUUID();
   const toast = {
     id,
-    autoClose: tone === 'error' ? ERROR_MS : SUCCESS_MS,
+    autoClose: stays ? false : tone === 'error' ? ERROR_MS : SUCCESS_MS,
     role: tone === 'error' ? 'alert' : 'status',
     'data-tone': tone,
     icon: <Icon name={tone === 'error' ? 'warning' : 'checkCircle'} />,

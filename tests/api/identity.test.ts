@@ -259,6 +259,23 @@ describe('who may manage how a person signs in', () => {
 });
 
 describe('an invitation', () => {
+  it('names the supplier for a person who signs in for one', async () => {
+    const email = 'ines@stones.example';
+    const added = await portal.call(cast.administrator.token, 'POST', '/inventory/company', {
+      body: {
+        data: {
+          name: 'Stones of Ines',
+          source: 6,
+          account: { first_name: 'Ines', last_name: 'Okafor', email },
+        },
+      },
+    });
+    expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
+    const letter = await mail.letterTo(email);
+    expect(letter.subject).toBe('Your invitation to Culet');
+    expect(letter.text).toContain('made an account for you on Culet for Stones of Ines');
+  });
+
   it('is one link that names who invited and the portal, good once', async () => {
     const added = await addCustomer(portal, cast.administrator, { email: 'jane@invited.example' });
     const letter = await mail.letterTo('jane@invited.example');

@@ -39,6 +39,14 @@ export async function passwordLinkFor(
   return { ...link, url: linkAddress(portal.publicAddress(), link) };
 }
 
+const SUPPLIER = statement(
+  'password-link-supplier',
+  'select name from provider where user_id = $1 and deleted_at is null',
+);
+
+const supplierOf = async (client: pg.PoolClient, id: UserId): Promise<string | null> =>
+  (await ask(client, SUPPLIER, [id])).rows[0]?.name ?? null;
+
 /** An invitation for a person who never chose a password, a reset for any other. */
 export async function mailPasswordLink(
   change: Change,
@@ -48,15 +56,17 @@ export async function mailPasswordLink(
 ): Promise<SentLink> {
   const link = await passwordLinkFor(change, portal, person, sentBy);
   const by = sentBy === null ? 'The portal' : await senderName(change.client, sentBy);
-  const write = isInvitation ? invitation : passwordReset;
+  const words = {
+    person: { email: person.email, firstName: person.first_name },
+    by,
+    portal: portal.publicAddress(),
+    url: link.url,
+  };
   await queueMail(
     change,
-    write({
-      person: { email: person.email, firstName: person.first_name },
-      by,
-      portal: portal.publicAddress(),
-      url: link.url,
-    }),
+    isInvitation
+      ? invitation({ ...words, supplier: await supplierOf(change.client, person.id) })
+      : passwordReset(words),
   );
   return link;
 }

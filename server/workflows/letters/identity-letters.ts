@@ -84,9 +84,14 @@ interface PasswordLink {
   url: string;
 }
 
-export const invitation = ({ person, by, portal, url }: PasswordLink): Letter =>
+interface Invitation extends PasswordLink {
+  /** the supplier that the person signs in for; null of any other person */
+  supplier: string | null;
+}
+
+export const invitation = ({ person, by, portal, url, supplier }: Invitation): Letter =>
   letter('password', person.email, 'Your invitation to Culet', person.firstName, [
-    `${by} has made an account for you on Culet, under this e-mail address.`,
+    `${by} has made an account for you on Culet${supplier === null ? '' : ` for ${supplier}`}, under this e-mail address.`,
     `Choose your password here:\n${url}`,
     `The link is good for seven days and one use. After that you sign in at ${portal}.`,
     'If you did not expect this, you can leave it unanswered: without the link no one signs in.',

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IDENTITIES } from '../../shared/identity/identity-calls.ts';
-import { InvitationNote } from '../../shared/identity/mail-notes.tsx';
+import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
+import { sayInvited } from '../../shared/identity/say-invited.ts';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
 import { newAddressWaits } from '../../shared/people/person-values.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
@@ -43,6 +44,7 @@ type AssociateFormProps = AssociateDrawerProps & {
 
 function AssociateForm({ associate, types, closed, onSaved, onClose }: AssociateFormProps) {
   const cache = useQueryClient();
+  const mailIsSetUp = useMailIsSetUp();
   const reread = () => cache.invalidateQueries({ queryKey: [ASSOCIATES] });
   const form = usePersonForm({
     present: associate
@@ -62,10 +64,9 @@ function AssociateForm({ associate, types, closed, onSaved, onClose }: Associate
         associate && changes
           ? await changeAssociate(associate.id, changes)
           : await addAssociate(details);
-      notifySuccess(
-        associate ? `${nameOf(data)} saved` : message,
-        associate ? newAddressWaits(values.email, data.email) : {},
-      );
+      if (associate)
+        notifySuccess(`${nameOf(data)} saved`, newAddressWaits(values.email, data.email));
+      else sayInvited(message, { id: data.id, email: values.email.trim(), mailIsSetUp });
       if (associate) await cache.invalidateQueries({ queryKey: [IDENTITIES, associate.id] });
       onClose();
       onSaved(data);

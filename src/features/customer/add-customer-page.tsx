@@ -6,10 +6,10 @@ import { TEXTS } from '../../api/texts.ts';
 import { businessChoicesQuery } from '../../shared/businesses/calls.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
+import { sayInvited } from '../../shared/identity/say-invited.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { addCustomer, CUSTOMERS, customerQuery } from './customer-calls.ts';
 import { CustomerForm } from './customer-form.tsx';
@@ -76,10 +76,10 @@ function AddForm({
           : {})}
         send={async (values) => {
           const { id } = await addCustomer(newCustomer(values, of?.business.id ?? null));
-          notifySuccess(`${values.company_name.trim() || company} added`, {
-            detail: isSetUp
-              ? `An invitation is on its way to ${values.email.trim()}.`
-              : 'Mail is not set up. Copy the invitation link under Sign-in.',
+          sayInvited(`${values.company_name.trim() || company} added`, {
+            id,
+            email: values.email.trim(),
+            mailIsSetUp: isSetUp,
           });
           await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
           onAdded(id);

@@ -36,7 +36,7 @@ type CustomerFormProps = {
   readonly isKnown?: boolean;
   /** What the business has chosen before, by the names under which it did. */
   readonly chosen?: Parameters<typeof BusinessFields>[0]['chosen'];
-  /** Said above the buttons. */
+  /** Said next to the buttons. */
   readonly note?: ReactNode;
   /** Stands in place of the business's fields. */
   readonly business?: ReactNode;
@@ -122,8 +122,8 @@ export function CustomerForm(props: CustomerFormProps) {
           />
         )}
       </div>
-      {props.note}
       <div className="client-foot">
+        {props.note}
         <Button size="lg" onClick={leave} rightSection={<Keys>Esc</Keys>}>
           Back
         </Button>

@@ -2,7 +2,8 @@ import { Button, InputWrapper, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ROLE, ROLE_NAME } from '../../machines/codes.ts';
-import { InvitationNote } from '../../shared/identity/mail-notes.tsx';
+import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
+import { sayInvited } from '../../shared/identity/say-invited.ts';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
 import { personDetails } from '../../shared/people/person-values.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
@@ -21,6 +22,7 @@ type AddStaffDrawerProps = {
 /** Somebody who joins the house. */
 export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
   const cache = useQueryClient();
+  const mailIsSetUp = useMailIsSetUp();
   const [role, setRole] = useState<StaffRole>(ROLE.administrator);
   const [tellsPassword, setTellsPassword] = useState(false);
   const form = usePersonForm({
@@ -30,8 +32,13 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
     rules: rulesFor(tellsPassword),
     async save(values) {
       const details = personDetails(values);
-      await addStaff(role, tellsPassword ? { ...details, password: values.password } : details);
-      notifySuccess(`${ROLE_NAME[role]} added`);
+      const { data } = await addStaff(
+        role,
+        tellsPassword ? { ...details, password: values.password } : details,
+      );
+      const text = `${ROLE_NAME[role]} added`;
+      if (tellsPassword) notifySuccess(text);
+      else sayInvited(text, { id: data.id, email: data.email, mailIsSetUp });
       onClose();
       await cache.invalidateQueries({ queryKey: [STAFF] });
     },

@@ -5,7 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
-import { InvitationNote } from '../../shared/identity/mail-notes.tsx';
+import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
+import { sayInvited } from '../../shared/identity/say-invited.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
@@ -43,6 +44,12 @@ export function SupplierEditor(props: SupplierEditorProps) {
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<SupplierSource>(props.source);
   const source = supplier?.source ?? chosen;
+  const mailIsSetUp = useMailIsSetUp();
+  /** Offers the invitation link of a person who was added with it. */
+  const say = (text: string, { account }: Supplier) =>
+    account && !supplier?.account
+      ? sayInvited(text, { id: account.id, email: account.email, mailIsSetUp })
+      : notifySuccess(text);
   const reread = () => cache.invalidateQueries({ queryKey: [SUPPLIERS] });
   const form = usePersonForm<SupplierField>({
     present: valuesOf(supplier),
@@ -59,14 +66,14 @@ export function SupplierEditor(props: SupplierEditorProps) {
           ...wanted,
           ...once,
         });
-        notifySuccess(message);
+        say(message, data);
         onDone(data);
       } else {
         const changes = onlyChanges<object>(detailsOf(source, known), wanted);
         const data = { ...changes?.data, ...once };
         if (Object.keys(data).length === 0) return onClose();
         const answer = await changeSupplier(supplier.id, { data, was: changes?.was ?? {} });
-        notifySuccess(answer.message);
+        say(answer.message, answer.data);
         onDone(answer.data);
       }
       await reread();

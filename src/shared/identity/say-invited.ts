@@ -1,0 +1,37 @@
+import type { UserId } from '../../api/ids.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { formatDateTime } from '../../common/format.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { tellProblem } from '../frame/tell-problem.ts';
+import { copyPasswordLink } from './identity-calls.ts';
+
+interface Invited {
+  readonly id: UserId;
+  readonly email: string;
+  readonly mailIsSetUp: boolean;
+}
+
+/** Says that a person was added, and offers the invitation link; without mail the message stays until it is closed. */
+export function sayInvited(text: string, { id, email, mailIsSetUp }: Invited): void {
+  notifySuccess(text, {
+    detail: mailIsSetUp
+      ? `An invitation is on its way to ${email}.`
+      : 'Mail is not set up. Copy the invitation link and hand it over.',
+    action: { label: 'Copy link', onClick: () => void copyLink(id, mailIsSetUp) },
+    stays: !mailIsSetUp,
+  });
+}
+
+async function copyLink(id: UserId, mailIsSetUp: boolean): Promise<void> {
+  try {
+    const { url, expires_at } = await copyPasswordLink(id);
+    if (url === null) return;
+    await navigator.clipboard.writeText(url);
+    const until = `It is good once, until ${formatDateTime(expires_at)}.`;
+    notifySuccess('Link copied', {
+      detail: mailIsSetUp ? `${until} The link in the mail no longer works.` : until,
+    });
+  } catch (error) {
+    tellProblem(error, TEXTS.failed);
+  }
+}
