@@ -12673,6 +12673,8 @@ export interface components {
             rejected: number;
             /** @description Rows that say other grades than the portal knows of the same report */
             differing: number;
+            /** @description Rows of which a word was read as usual although some suppliers mean another value */
+            doubtful: number;
             /** @description Rows whose price is another one by our Rap list */
             rap_differs: number;
             /** @description How far the price by our list is from the asked one where it is furthest, in percent */
@@ -12900,6 +12902,88 @@ export interface components {
             /** @description What the portal holds of this report, from an earlier list or another supplier */
             known: string;
         };
+        /** @description A word that was read as usual although some suppliers mean another value. */
+        DoubtfulCell: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description The word, cut where it is long */
+            cell: string;
+            /** @description Why it was read so, as the end of a sentence that begins with the cell */
+            reason: string;
+        };
+        /** @description A stone as a row of a list says it, with the names of its values. */
+        ListedStone: {
+            /** @description The supplier's own number of the stone */
+            org_stock_no: string;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
+            shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The laboratory that graded it, such as GIA; null where it has no report */
+            lab: string | null;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
+            color: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
+            fancy: string | null;
+            /** @description How strong the fancy colour is, such as VIVID; null for a white stone */
+            intensity: string | null;
+            /** @description The second hue of a fancy colour; null where it has none */
+            overtone: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
+            clarity: string | null;
+            /** @description How well it is cut by the laboratory's grade, such as EX; null where it was not graded */
+            cut: string | null;
+            /** @description The finish of its facets by the laboratory's grade; null where it was not graded */
+            polish: string | null;
+            /** @description How even its facets are by the laboratory's grade; null where it was not graded */
+            symmetry: string | null;
+            /** @description How strongly it glows under ultraviolet light, such as NON or FNT; null where it was not tested */
+            fluorescence: string | null;
+            /** @description A tinge of brown, green or grey beside its colour; null where it is not known */
+            shade: string | null;
+            /** @description How cloudy it looks; null where it is not known */
+            milky: string | null;
+            /** @description Where the stone is kept, as the code of the place; null where it is not known */
+            location: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
+            report_no: string | null;
+            /**
+             * Format: date
+             * @description The day of the laboratory's report; null where it is not known
+             */
+            report_date: string | null;
+            /** @description Its longer side in millimetres; null where it was not measured */
+            length_mm: number | null;
+            /** @description Its shorter side in millimetres; null where it was not measured */
+            width_mm: number | null;
+            /** @description From table to culet in millimetres; null where it was not measured */
+            depth_mm: number | null;
+            /** @description Depth in percent of the width; null where it was not measured */
+            depth_pct: number | null;
+            /** @description Width of the table in percent of the stone's; null where it was not measured */
+            table_pct: number | null;
+            /** @description Angle of the crown in degrees; null where it was not measured */
+            crown_angle: number | null;
+            /** @description Height of the crown in percent of the width; null where it was not measured */
+            crown_height_pct: number | null;
+            /** @description Angle of the pavilion in degrees; null where it was not measured */
+            pavilion_angle: number | null;
+            /** @description Depth of the pavilion in percent of the width; null where it was not measured */
+            pavilion_depth_pct: number | null;
+            /** @description Thickness of the girdle in percent of the width; null where it was not measured */
+            girdle_pct: number | null;
+            /** @description Kinds of inclusions that the plot of the report shows, such as Feather */
+            key_to_symbols: string[];
+            /** @description Whether no inclusion is seen with the naked eye; null where nobody has looked */
+            eye_clean: boolean | null;
+            /** @description What the supplier adds to Rap in percent, below 0 a discount; null where Rap has no price */
+            disc: number | null;
+            /** @description Of a stone with a price by discount what our Rap list makes of it */
+            price_per_ct: number | null;
+            /** @description What it costs altogether in US dollars */
+            total_amt: number | null;
+        };
         RapDiffers: {
             /** @description What the row asks, in US dollars a carat */
             asked: number;
@@ -12940,6 +13024,10 @@ export interface components {
             reasons: components["schemas"]["RowReason"][];
             /** @description What it says otherwise than the portal knows of the same report */
             differs: components["schemas"]["CertificateDifference"][];
+            /** @description Words of it that were read with a doubt */
+            doubts: components["schemas"]["DoubtfulCell"][];
+            /** @description The stone that the row says, or that the list left out; null where the row is rejected or says only its number */
+            stone: components["schemas"]["ListedStone"] | null;
             /** @description Both prices of a carat, where the one by our Rap list is another than the asked one */
             rap_differs: components["schemas"]["RapDiffers"] | null;
             /** @description Cells that were corrected in the portal */
@@ -37594,6 +37682,8 @@ export interface operations {
                 rap_differs?: boolean;
                 /** @description Only rows that say other grades than the portal knows of the same report. */
                 differs?: boolean;
+                /** @description Only rows of which a word was read as usual although some suppliers mean another value. */
+                doubtful?: boolean;
                 /** @description How a stock number of the house or of the supplier begins, or a report number. */
                 search?: string;
             };

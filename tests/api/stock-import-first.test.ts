@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { IMPORT_STATUS } from '../../src/machines/codes.ts';
+import { sendForm } from '../support/forms.ts';
 import { type ImportDesk, importDeskFor, type StockImport } from '../support/import-desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -112,5 +113,66 @@ it('a list is read again as its supplier’s lists are read by then, and stones 
   expect(rows).toEqual([
     { org_stock_no: 'F-1', status: 2, price_per_ct: '5000.00' },
     { org_stock_no: 'F-2', status: 1, price_per_ct: '6200.00' },
+  ]);
+});
+
+it('a row shows its stone; a word that some suppliers mean otherwise is a doubt until a person has said it', async () => {
+  const lists = await newSupplier('Doubtful Diamonds');
+  const text = [
+    'Stock No;Lab;Report No;Shape;Carat;Color;Clarity;Polish;Symmetry;Fluorescence;Price per carat',
+    'D-1;GIA;7390000021;CMB;2.07;E;VS1;EX;VG;Strong;5000',
+    'D-2;GIA;7390000022;Round;1.50;E;VS2;;;;6100',
+  ].join('\r\n');
+  const sent = await lists.sendBytes(cast.administrator, Buffer.from(text), { is_full: true });
+  const { id } = sent.body.data as StockImport;
+  expect(await lists.settled(id)).toMatchObject({ figures: { rejected: 2, doubtful: 0 } });
+  expect((await lists.rows(cast.administrator, id))[0]).toMatchObject({ stone: null, doubts: [] });
+
+  // What all stones are says nothing of a shape.
+  await readAgain(cast.administrator, id, { growth_type: 2 });
+  expect(await lists.settled(id)).toMatchObject({ figures: { new: 2, doubtful: 1 } });
+  const [doubtful, ...others] = await lists.rows(cast.administrator, id, '&doubtful=true');
+  expect(others).toEqual([]);
+  expect(doubtful).toMatchObject({
+    line: 2,
+    doubts: [
+      { field: 'shape', cell: 'CMB', reason: 'is read as usual; some suppliers mean Cushion' },
+    ],
+    stone: {
+      shape: 'Cushion Modified',
+      carat: 2.07,
+      color: 'E',
+      clarity: 'VS1',
+      cut: null,
+      polish: 'EX',
+      symmetry: 'VG',
+      fluorescence: 'Strong',
+      growth_type: 2,
+      lab: 'GIA',
+      price_per_ct: 5000,
+    },
+  });
+  expect(await lists.rows(cast.administrator, id, '&doubtful=false')).toMatchObject([
+    { line: 3, doubts: [], stone: { shape: 'Round' } },
+  ]);
+
+  const saved = await sendForm(portal, cast.administrator, 'PUT', '/inventory/mapping', {
+    data: { provider_id: lists.providerId, stock_import_id: id },
+    files: [],
+  });
+  expect(saved, JSON.stringify(saved.body)).toMatchObject({ body: { data: { is_changed: true } } });
+  await readAgain(cast.administrator, id, {});
+  expect(await lists.settled(id)).toMatchObject({ figures: { new: 2, doubtful: 0 } });
+  await lists.act(cast.administrator, id, 'approve');
+  await lists.settled(id);
+
+  // A stone that a list left out is shown as it is.
+  const [head, , round] = text.split('\r\n');
+  const next = await lists.sendBytes(cast.administrator, Buffer.from(`${head}\r\n${round}`), {
+    is_full: true,
+  });
+  const { id: later } = await lists.settled((next.body.data as StockImport).id);
+  expect(await lists.rows(cast.administrator, later, '&outcome=5')).toMatchObject([
+    { line: null, stone: { shape: 'Cushion Modified', carat: 2.07, price_per_ct: 5000 } },
   ]);
 });

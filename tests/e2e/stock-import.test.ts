@@ -5,6 +5,7 @@ import { downloadedBy } from '../support/downloads.ts';
 import {
   csvOf,
   type ImportDesk,
+  importDeskFor,
   importDeskOf,
   keepFromWorkers,
   type ListedStone,
@@ -285,6 +286,43 @@ it('an upload begins with the kind of the last list, and asks before much leaves
   await next.getByRole('button', { name: 'Send all the same' }).click();
   await page.getByText('a full list').waitFor();
   expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
+});
+
+it('one answer says what all stones of a list are; Approve is closed until it would change something', async () => {
+  const added = await portal.call(cast.administrator.token, 'POST', '/inventory/company', {
+    body: { data: { name: 'Barely Marked Gems', source: 6 } },
+  });
+  const own = importDeskFor(portal, cast.administrator, (added.body.data as { id: never }).id);
+  const text = [
+    'Stock No;Lab;Report No;Shape;Carat;Color;Clarity;Polish;Fluorescence;Price per carat',
+    'B-1;GIA;7391000021;CMB;2.07;E;VS1;EX;Strong;5000',
+    'B-2;GIA;7391000022;Round;1.50;E;VS2;;;6100',
+  ].join('\r\n');
+  const sent = await own.sendBytes(cast.administrator, Buffer.from(text), { is_full: true });
+  const { id } = await own.settled((sent.body.data as StockImport).id);
+  const page = await opened('administrator', `/imports/${id}`);
+  const faults = faultsOf(page, portal);
+  await page.getByText('It changes nothing.').waitFor();
+  const approve = page.getByRole('button', { name: /^Approve/ });
+  expect(await approve.getAttribute('aria-disabled')).toBe('true');
+  const bar = page.getByRole('region', { name: 'Natural or lab grown' });
+  await bar.getByRole('button', { name: 'All natural' }).click();
+  await toast(page, /is read again$/).waitFor();
+  await bar.waitFor({ state: 'detached' });
+  await page.getByText('It lists 2 stones.').waitFor();
+  expect(await approve.getAttribute('aria-disabled')).toBeNull();
+
+  // A row shows its stone, and names the word that was read with a doubt.
+  await row(page, 'B-2').filter({ hasText: 'Natural Round 1.50 ct E VS2' }).waitFor();
+  await page.getByText('Read with doubt 1').click();
+  await page.getByText('1 row', { exact: true }).waitFor();
+  const doubtful = row(page, 'Natural Cushion Modified 2.07 ct E VS1, EX, strong');
+  await doubtful.getByText('Shape “CMB” as Cushion Modified: it is read as usual').waitFor();
+  await doubtful.locator('td').nth(1).click();
+  const drawer = page.getByRole('complementary', { name: 'Row 2' });
+  await drawer.getByText('some suppliers mean Cushion').waitFor();
+  await drawer.getByText('Fluorescence', { exact: true }).waitFor();
+  expect(faults).toEqual([]);
 });
 
 it('limits are set for one supplier by the administrator alone', async () => {

@@ -63,10 +63,12 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
     { now: kept?.mapping ?? null, next: found.drafted.mapping },
     choices,
   );
-  const { mapping } = found.drafted;
+  // A person who saves a mapping was shown what its words mean.
+  const { doubts: _, ...mapping } = found.drafted.mapping;
   const is_changed =
     kept === null ||
     kept.mapping.headerRow !== mapping.headerRow ||
+    Object.keys(kept.mapping.doubts ?? {}).length > 0 ||
     mappingChanges(kept.mapping, mapping).length > 0;
   const answer = (stored: StoredMapping | null) => ({
     ...mappedList(found, sample.name, stored),

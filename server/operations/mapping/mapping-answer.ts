@@ -51,7 +51,10 @@ export function mappedList(
     mapping: kept && keptMapping(kept),
     file: { name, format, encoding, separator, sheet, header_row: headerRow },
     columns: drafted.columns.map((column) => ({ ...column, examples: [...column.examples] })),
-    words: drafted.words.map((word) => ({ ...word, nearest: [...word.nearest] })),
+    words: drafted.words.map(({ isDoubtful: _, ...word }) => ({
+      ...word,
+      nearest: [...word.nearest],
+    })),
     discount: { meaning, fits, shown_by: of, reason },
     decimal_reason: drafted.decimalReason,
     conventions: conventionsOf(drafted.mapping),

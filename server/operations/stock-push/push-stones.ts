@@ -5,6 +5,7 @@ import { storingFiles } from '../../platform/files/storing-files.ts';
 import { newFormFolder } from '../../platform/http/form-folders.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 import { readImportRows } from '../../stock/imports/read-rows.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import type { Change } from '../../workflows/change.ts';
 import { receiveList } from '../../workflows/imports/receive-list.ts';
@@ -68,7 +69,10 @@ async function known(db: Db, { session }: Pushing, id: StockImportId): Promise<S
 async function told(db: Db, call: Pushing, id: StockImportId) {
   const list = await known(db, call, id);
   const isChecked = !ON_ITS_WAY.includes(list.status);
-  const { rows } = isChecked ? await readImportRows(db, id, {}, ALL_ROWS, false) : { rows: [] };
+  const names = await attributeNames(call.pool);
+  const { rows } = isChecked
+    ? await readImportRows(db, id, {}, ALL_ROWS, false, names)
+    : { rows: [] };
   return {
     message: isChecked
       ? `${list.import_no} is held against the stock`

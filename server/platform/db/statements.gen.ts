@@ -2887,6 +2887,7 @@ export interface Statements {
       rejected: number;
       withdrawn: number;
       differing: number;
+      doubtful: number;
       rap_differs: number;
       rap_moved: string;
       dearer: number;
@@ -5578,6 +5579,12 @@ export interface Statements {
   'password-choose': {
     given: readonly [ids.UserId, string | null | undefined];
     row: Record<never, never>;
+  };
+  'password-link-supplier': {
+    given: readonly [ids.UserId];
+    row: {
+      name: string;
+    };
   };
   'password-pending-read': {
     given: readonly [ids.UserId];

@@ -107,6 +107,8 @@ const FIND_ABSENT = statement(
 
 /** Prices of accepted rows: rejected ones, and those offered by another supplier, have none here. */
 const RAP_DIFFERS = `r.list_per_ct is not null and r.outcome not in (${outcome.rejected.code}, ${outcome.duplicate.code})`;
+/** Rejected rows have reasons of their own. */
+export const IS_DOUBTFUL = `(r.doubts is not null and r.outcome <> ${outcome.rejected.code})`;
 const COUNT = statement(
   'import-count',
   `select count(r.line)::int as rows,
@@ -117,6 +119,7 @@ const COUNT = statement(
             .join(', ')},
           count(*) filter (where r.outcome = ${outcome.gone.code} and r.line is not null)::int as withdrawn,
           count(*) filter (where r.differs is not null)::int as differing,
+          count(*) filter (where ${IS_DOUBTFUL})::int as doubtful,
           count(*) filter (where ${RAP_DIFFERS})::int as rap_differs,
           coalesce(ceil(max(abs(r.list_per_ct - r.asked_per_ct) * 10000 / r.asked_per_ct) filter (where ${RAP_DIFFERS})) / 100, 0) as rap_moved,
           count(*) filter (where r.outcome = ${outcome.repriced.code} and r.price_per_ct > r.price_before)::int as dearer,

@@ -67,6 +67,9 @@ export const OTHER_DIFFERS = `(${differs(DRAFT_COLUMNS.filter((c) => !PRICES.inc
 /** Stone `s` as it is, so that a roll-back can put it back. */
 export const STONE_AS_IT_IS = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', s.${c}`).join(', ')})`;
 
+/** The stone that row `r` says. */
+export const STONE_AS_SAID = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', r.${c}`).join(', ')})`;
+
 /** And back: the columns of `b`, which was kept so. */
 export const asBefore = DRAFT_COLUMNS.map((c) => `${c} = b.${c}`).join(', ');
 export const setAfterRow = DRAFT_COLUMNS.map((c) => `${c} = ${afterRow(c)}`).join(', ');

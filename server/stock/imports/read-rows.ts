@@ -1,10 +1,15 @@
 import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { CODE_FIELDS, type CodeField } from '../../../src/common/supply/stone-draft.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { escapeLike, Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
+import { type AttributeNames, namesOf } from '../stones/attribute-names.ts';
+import { IS_DOUBTFUL } from './check-rows.ts';
+import { STONE_AS_IT_IS, STONE_AS_SAID } from './draft-columns.ts';
 
+type ListedStone = components['schemas']['ListedStone'];
 type StockImportRow = components['schemas']['StockImportRow'];
 type RowReason = StockImportRow['reasons'][number];
 
@@ -18,6 +23,8 @@ interface RowRecord
     | 'corrections'
     | 'differs'
     | 'rap_differs'
+    | 'doubts'
+    | 'stone'
   > {
   price_before: string | null;
   price_after: string | null;
@@ -28,19 +35,28 @@ interface RowRecord
   reasons: readonly (RowReason & { first_line?: number })[] | null;
   corrections: StockImportRow['corrections'] | null;
   differs: StockImportRow['differs'] | null;
+  doubts: StockImportRow['doubts'] | null;
+  stone: NumberedStone | null;
 }
+
+/** Its attributes by their short numbers. */
+type NumberedStone = Omit<ListedStone, CodeField | 'key_to_symbols'> &
+  Record<CodeField, number | null> & { key_to_symbols: string[] | null };
 
 interface Wanted {
   outcome?: number;
   left?: boolean;
   differs?: boolean;
   rap_differs?: boolean;
+  doubtful?: boolean;
   search?: string;
 }
 
 const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no) as stock_no, r.org_stock_no,
   coalesce(r.report_no, s.report_no) as report_no, r.price_before, r.price_per_ct as price_after,
   round((r.price_per_ct - r.price_before) / r.price_before * 100, 2) as moved_pct, r.reasons, r.differs, r.left_in,
+  case when ${IS_DOUBTFUL} then r.doubts end as doubts,
+  case when r.line is null then ${STONE_AS_IT_IS} when r.shape is not null then ${STONE_AS_SAID} end as stone,
   r.asked_per_ct, r.list_per_ct, round((r.list_per_ct - r.asked_per_ct) / r.asked_per_ct * 100, 2) as rap_pct,
   (select jsonb_agg(jsonb_build_object('column', c.key::int, 'header', left(coalesce(i.headers[c.key::int], ''), 250),
              'sent', left(r.cells[c.key::int], 250), 'text', c.value) order by c.key::int)
@@ -50,9 +66,10 @@ const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no)
 export async function readImportRows(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   id: StockImportId,
-  { outcome, left, differs, rap_differs, search = '' }: Wanted,
+  { outcome, left, differs, rap_differs, doubtful, search = '' }: Wanted,
   { size, offset }: Paging,
   isOfHouse: boolean,
+  names: AttributeNames,
 ): Promise<{ rows: StockImportRow[]; count: number }> {
   const from = `from stock_import_row r left join stone s on s.id = r.stone_id
     left join stone t on ${isOfHouse} and t.id = r.twin_id`;
@@ -63,6 +80,7 @@ export async function readImportRows(
   if (differs !== undefined) where.add((p) => `(r.differs is not null) = ${p}`, differs);
   if (rap_differs !== undefined)
     where.add((p) => `(r.list_per_ct is not null) = ${p}`, rap_differs);
+  if (doubtful !== undefined) where.add((p) => `${IS_DOUBTFUL} = ${p}`, doubtful);
   const term = escapeLike(search.trim());
   if (term !== '')
     where.add((p) => {
@@ -77,27 +95,42 @@ export async function readImportRows(
     `select ${COLUMNS} ${from} where ${where} order by r.line nulls last, r.id limit ${size} offset ${offset}`,
     where.values,
   );
-  return { rows: some.rows.map(importRow), count: counted.rows[0]?.count ?? 0 };
+  return {
+    rows: some.rows.map((row) => importRow(row, names)),
+    count: counted.rows[0]?.count ?? 0,
+  };
 }
 
-const importRow = ({
-  price_before,
-  price_after,
-  moved_pct,
-  reasons,
-  corrections,
-  differs,
-  asked_per_ct,
-  list_per_ct,
-  rap_pct,
-  ...row
-}: RowRecord): StockImportRow => ({
+const importRow = (
+  {
+    price_before,
+    price_after,
+    moved_pct,
+    reasons,
+    corrections,
+    differs,
+    asked_per_ct,
+    list_per_ct,
+    rap_pct,
+    doubts,
+    stone,
+    ...row
+  }: RowRecord,
+  names: AttributeNames,
+): StockImportRow => ({
   ...row,
   price_before: decimalOrNull(price_before),
   price_after: decimalOrNull(price_after),
   moved_pct: decimalOrNull(moved_pct),
   corrections: corrections ?? [],
   differs: differs ?? [],
+  doubts: doubts ?? [],
+  stone: stone && {
+    ...stone,
+    ...namesOf(names, stone, CODE_FIELDS),
+    shape: names.name(stone.shape) ?? '',
+    key_to_symbols: stone.key_to_symbols ?? [],
+  },
   rap_differs:
     asked_per_ct === null || list_per_ct === null || rap_pct === null
       ? null

@@ -3,6 +3,7 @@ import { NO_PRICE_BY_LIST } from '../../../src/common/supply/cost.ts';
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
 import { isWithdrawn, type Meant, type Rejection } from '../../../src/common/supply/meant-by.ts';
+import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';
@@ -22,6 +23,7 @@ export const READ_COLUMNS = [
   'is_offered',
   'asked_per_ct',
   'list_per_ct',
+  'doubts',
   ...DRAFT_COLUMNS,
 ];
 export const STAGED_COLUMNS = ['import_id', 'line', 'cells', ...READ_COLUMNS];
@@ -53,19 +55,31 @@ export function rowFields(
     mapping.columns.find((one) => one.field === field)?.column ?? null;
   const numberAt = placeOf('org_stock_no') ?? 0;
   const discAt = placeOf('disc');
+  const doubted = Object.entries(mapping.doubts ?? {}).flatMap(([field, words]) => {
+    const at = placeOf(field as StockField);
+    return at === null ? [] : [{ field, words, at }];
+  });
+  const doubtsIn = (cells: readonly string[]): string | null => {
+    const found = doubted.flatMap(({ field, words, at }) => {
+      const cell = (cells[at - 1] ?? '').trim();
+      const reason = words[plainWord(cell)];
+      return reason === undefined ? [] : [{ field, cell: cell.slice(0, SHOWN), reason }];
+    });
+    return found.length > 0 ? JSON.stringify(found) : null;
+  };
   return (said, { cells, links = {} }) => {
     const rejected = (faults: readonly Rejection[], withdraws?: string): Field[] => {
       const rest = DRAFT_COLUMNS.slice(1).map(() => null);
       if (withdraws !== undefined && withdraws.length <= LONGEST) {
         const { code } = IMPORT_OUTCOME.unchanged;
-        return [null, code, null, false, null, null, withdraws, ...rest];
+        return [null, code, null, false, null, null, null, withdraws, ...rest];
       }
       // It still names its stone, which is not gone because a cell of it cannot be read.
       const own = (cells[numberAt - 1] ?? '').trim();
       const number = own === '' || own.length > LONGEST ? null : own;
       const behind = Object.keys(links).length > 0 ? JSON.stringify(links) : null;
       const { code } = IMPORT_OUTCOME.rejected;
-      return [behind, code, reasons(faults), true, null, null, number, ...rest];
+      return [behind, code, reasons(faults), true, null, null, null, number, ...rest];
     };
     if (!('stone' in said)) return rejected(said.rejected, said.withdraws);
     const { stone } = said;
@@ -92,6 +106,7 @@ export function rowFields(
       isOffered,
       differs?.asked ?? null,
       differs?.by_list ?? null,
+      doubtsIn(cells),
       ...fields(stone, cost),
     ];
   };

@@ -57,11 +57,12 @@ export function draftMapping(
     discount:
       decided.conventions?.discount ?? discount.meaning ?? kept?.conventions.discount ?? null,
   };
+  const doubted = without(kept?.doubts ?? {}, decided.values ?? {});
   const taught = together(kept?.values ?? {}, decided.values ?? {});
   const words = [...places]
     .filter(([field]) => isWorded(field))
     .flatMap(([field, at]) => settleWords(survey, { field, at }, places, conventions, choices))
-    .map((found) => asTaught(found, taught));
+    .map((found) => asTaught(found, taught, doubted));
   return {
     mapping: {
       headerRow,
@@ -70,6 +71,7 @@ export function draftMapping(
       ),
       values: together(settled(words), taught),
       conventions,
+      doubts: together(doubted, doubtsOf(words)),
     },
     columns,
     words,
@@ -78,12 +80,40 @@ export function draftMapping(
   };
 }
 
-function asTaught(found: FoundWord, taught: Mapping['values']): FoundWord {
+function asTaught(
+  found: FoundWord,
+  taught: Mapping['values'],
+  doubted: Mapping['values'],
+): FoundWord {
   const words = taught[found.field];
   const word = plainWord(found.word);
-  return words && Object.hasOwn(words, word)
-    ? { ...found, code: words[word] ?? null, reason: 'was taught for this supplier' }
-    : found;
+  if (!words || !Object.hasOwn(words, word)) return found;
+  const doubt = doubted[found.field]?.[word];
+  return {
+    ...found,
+    code: words[word] ?? null,
+    reason: doubt ?? 'was taught for this supplier',
+    isDoubtful: doubt !== undefined,
+  };
+}
+
+/** Of these words those of which nothing else is said. */
+function without(values: Mapping['values'], said: Mapping['values']): Mapping['values'] {
+  const left: Partial<Record<StockField, Record<string, string>>> = {};
+  for (const [field, words] of Object.entries(values)) {
+    const other = plainKeys(said[field as StockField] ?? {});
+    left[field as StockField] = Object.fromEntries(
+      Object.entries(words).filter(([word]) => !Object.hasOwn(other, word)),
+    );
+  }
+  return left;
+}
+
+function doubtsOf(words: readonly FoundWord[]): Mapping['values'] {
+  const doubts: Partial<Record<StockField, Record<string, string>>> = {};
+  for (const { field, word, reason, isDoubtful } of words)
+    if (isDoubtful) doubts[field] = { ...doubts[field], [plainWord(word)]: reason };
+  return doubts;
 }
 
 /** What is read otherwise than everybody would is kept with the mapping; the rest the portal knows. */

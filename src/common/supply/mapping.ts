@@ -34,6 +34,8 @@ export interface Mapping {
   /** by field, what words mean that were taught or found out: by plain word, the code */
   readonly values: Readonly<Partial<Record<StockField, Readonly<Record<string, string>>>>>;
   readonly conventions: Conventions;
+  /** by field and plain word, why a meaning that was found out is doubtful; no person has said it yet */
+  readonly doubts?: Mapping['values'];
 }
 
 /** A row of a list as it was sent. */

@@ -14,6 +14,8 @@ export interface FoundWord {
   readonly rows: number;
   readonly code: string | null;
   readonly reason: string;
+  /** Whether it was read as usual although some suppliers mean another value. */
+  readonly isDoubtful: boolean;
   readonly nearest: readonly Nearest[];
 }
 
@@ -43,7 +45,7 @@ export function settleWords(
   }
   return [...words.values()].flatMap(({ text, word, rows }): FoundWord[] => {
     const readings = index.disputed.get(word);
-    const found = { field, word: text, rows };
+    const found = { field, word: text, rows, isDoubtful: false };
     if (readings && readings.length > 0)
       return [{ ...found, ...settle(word, readings), nearest: nearestTo(text, index) }];
     const isFancy = ['color', 'fancy', 'intensity'].includes(field) && readFancy(text, choices);
@@ -52,7 +54,10 @@ export function settleWords(
       : [];
   });
 
-  function settle(word: string, readings: readonly string[]): Pick<FoundWord, 'code' | 'reason'> {
+  function settle(
+    word: string,
+    readings: readonly string[],
+  ): Pick<FoundWord, 'code' | 'reason'> & Partial<Pick<FoundWord, 'isDoubtful'>> {
     const usual = index.codes.get(word) ?? null;
     const names = (codes: readonly string[]) =>
       codes
@@ -77,6 +82,7 @@ export function settleWords(
       return {
         code: usual,
         reason: `is read as usual; some suppliers mean ${names(readings.slice(1))}`,
+        isDoubtful: true,
       };
     return { code: null, reason: `may mean ${names(readings)}: please say which` };
   }

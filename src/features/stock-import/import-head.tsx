@@ -124,6 +124,7 @@ function Figures({
       always: true,
     },
     { name: 'duplicate', many: figures.duplicate, tone: 'look' },
+    { name: 'read with doubt', many: figures.doubtful, tone: 'look' },
     { name: 'certificate differs', many: figures.differing, tone: 'look' },
     {
       name: 'Rap differs from ours',

@@ -26,6 +26,7 @@ export interface RowsSearch {
   differs?: boolean;
   /** only rows whose price is another one by our Rap list */
   rap?: boolean;
+  doubt?: boolean;
   page?: number;
   size?: number;
   /** the row that is opened beside the list */
@@ -54,6 +55,7 @@ export const parseRowsSearch = (raw: RawAddress): RowsSearch => ({
   ...under('left', raw.left === true ? true : undefined),
   ...under('differs', raw.differs === true ? true : undefined),
   ...under('rap', raw.rap === true ? true : undefined),
+  ...under('doubt', raw.doubt === true ? true : undefined),
   ...place(raw),
   ...whole('row', raw.row, 1, Number.MAX_SAFE_INTEGER),
 });

@@ -31,11 +31,12 @@ const rowId = ({ id }: ImportRow): string => id;
 const LEFT = 'left';
 const DIFFERS = 'differs';
 const RAP = 'rap';
+const DOUBT = 'doubt';
 
 /** What each row of a list comes to. */
 export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
   const profile = useProfile();
-  const { q, outcome, left, differs, rap, page = 1, size = PAGE_SIZES.table, row } = search;
+  const { q, outcome, left, differs, rap, doubt, page = 1, size = PAGE_SIZES.table, row } = search;
   const go = (change: RowsChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseRowsSearch({ ...search, ...change }), how);
   const narrow = (change: RowsChange) =>
@@ -46,6 +47,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
     ...(left === undefined ? {} : { left }),
     ...(differs === undefined ? {} : { differs }),
     ...(rap === undefined ? {} : { rap_differs: rap }),
+    ...(doubt === undefined ? {} : { doubtful: doubt }),
   };
   const list = useListFetch({
     // Rows come with a step of their list, and not with each part of it that is done.
@@ -61,12 +63,15 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
         <SegmentedControl
           aria-label="Which rows"
           data={choicesOf(of, outcome)}
-          value={left ? LEFT : differs ? DIFFERS : rap ? RAP : String(outcome ?? '')}
+          value={
+            left ? LEFT : differs ? DIFFERS : rap ? RAP : doubt ? DOUBT : String(outcome ?? '')
+          }
           onChange={(value) =>
             narrow({
               left: value === LEFT ? true : undefined,
               differs: value === DIFFERS ? true : undefined,
               rap: value === RAP ? true : undefined,
+              doubt: value === DOUBT ? true : undefined,
               outcome: OUTCOMES.find(({ code }) => String(code) === value)?.code,
             })
           }
@@ -102,6 +107,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
                   left: undefined,
                   differs: undefined,
                   rap: undefined,
+                  doubt: undefined,
                 })
             : undefined
         }
@@ -150,6 +156,9 @@ function choicesOf({ figures, left }: StockImport, chosen: number | undefined) {
     ...found,
     ...(figures && figures.differing > 0
       ? [{ value: DIFFERS, label: `Certificate differs ${formatInteger(figures.differing)}` }]
+      : []),
+    ...(figures && figures.doubtful > 0
+      ? [{ value: DOUBT, label: `Read with doubt ${formatInteger(figures.doubtful)}` }]
       : []),
     ...(figures && figures.rap_differs > 0
       ? [{ value: RAP, label: `Rap differs from ours ${formatInteger(figures.rap_differs)}` }]

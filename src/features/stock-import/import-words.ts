@@ -88,6 +88,16 @@ export function whyLeft({ left_in }: ImportRow): string | null {
 export const differenceText = ({ field, listed, known }: ImportRow['differs'][number]): string =>
   `${fieldName(field)} ${listed}, known as ${known}`;
 
+/** A word that was read as usual although some suppliers mean another value. */
+export function doubtText(
+  { field, cell, reason }: ImportRow['doubts'][number],
+  stone: ImportRow['stone'],
+): string {
+  const value = stone?.[field as keyof typeof stone];
+  const taken = typeof value === 'string' ? ` as ${value}` : '';
+  return `${fieldName(field)} “${cell}”${taken}: it ${reason}`;
+}
+
 type RapDiffers = NonNullable<ImportRow['rap_differs']>;
 
 /** A price that is another one by our Rap list. */

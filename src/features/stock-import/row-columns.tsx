@@ -2,10 +2,18 @@ import { EMPTY, formatInteger, formatNumber } from '../../common/format.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
+import { makeLine, stoneTitle } from '../../shared/stones/columns.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { ImportRow } from './import-calls.ts';
-import { differenceText, fieldName, outcomeOf, rapText, whyLeft } from './import-words.ts';
+import {
+  differenceText,
+  doubtText,
+  fieldName,
+  outcomeOf,
+  rapText,
+  whyLeft,
+} from './import-words.ts';
 
 const UNSORTED = { sortable: false };
 
@@ -52,11 +60,16 @@ const cellsOf = ({ reasons }: ImportRow): string | null =>
 const whyOf = (row: ImportRow): string | null =>
   [
     ...row.reasons.map(({ reason }) => reason),
+    ...row.doubts.map((doubt) => doubtText(doubt, row.stone)),
     ...row.differs.map(differenceText),
     ...(row.rap_differs ? [rapText(row.rap_differs)] : []),
   ].join('; ') || whyLeft(row);
 const nearestOf = ({ reasons }: ImportRow): string | null =>
   reasons.flatMap(({ nearest }) => nearest).join(', ') || null;
+
+/** "Natural Radiant 2.07 ct E VS1, EX EX, strong" */
+export const stoneText = ({ stone }: ImportRow): string | null =>
+  stone && [stoneTitle(stone), makeLine(stone)].filter(Boolean).join(', ');
 
 export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
   {
@@ -80,6 +93,7 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     ...UNSORTED,
     strong: true,
   }),
+  wordsColumn('stone', 'Stone', 290, stoneText, UNSORTED),
   linkedColumn(
     numberColumn('stock_no', 'Stock no.', ({ stock_no }) => stock_no, UNSORTED),
     ({ stock_no }) => (stock_no === null ? null : { kind: 'stone', name: stock_no }),
@@ -124,7 +138,8 @@ export const importRowPhone = (row: ImportRow): GridPhoneRow => ({
     faultsOf(row) ||
     row.differs.map(differenceText).join('; ') ||
     (row.rap_differs ? rapText(row.rap_differs) : '') ||
+    row.doubts.map((doubt) => doubtText(doubt, row.stone)).join('; ') ||
     whyLeft(row) ||
-    [row.stock_no, row.report_no].filter(Boolean).join(', '),
+    [stoneText(row), row.report_no].filter(Boolean).join(', '),
   note: row.price_after === null ? '' : `$${formatNumber(row.price_after)}/ct`,
 });

@@ -14,6 +14,7 @@ import type { ImportRow } from './import-calls.ts';
 import { fieldName, percent, whyLeft } from './import-words.ts';
 import { isMendable, MendCell } from './mend-cell.tsx';
 import { movedText, OutcomeBadge, rowName } from './row-columns.tsx';
+import { StonePart } from './stone-part.tsx';
 import { useMending } from './use-mending.ts';
 
 type RowDrawerProps = {
@@ -85,6 +86,7 @@ export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
           </DrawerFacts>
         </RecordPart>
       ) : null}
+      <StonePart row={row} />
       <CertificatePart differs={row.differs} />
       <CorrectedCells row={row} mending={mending} />
       <RecordPart label="Facts">

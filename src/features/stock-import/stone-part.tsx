@@ -1,0 +1,47 @@
+import { EMPTY, formatNumber, formatWeight } from '../../common/format.ts';
+import { GROWTH_NAME } from '../../common/stone-words.ts';
+import { fieldOf, isStockField } from '../../common/supply/fields.ts';
+import { dayText } from '../../common/typed-day.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { ImportRow } from './import-calls.ts';
+import { doubtText } from './import-words.ts';
+
+type Stone = NonNullable<ImportRow['stone']>;
+
+/** These have places of their own in the drawer, or follow from others. */
+const ELSEWHERE: readonly string[] = ['org_stock_no', 'report_no', 'price_per_ct', 'diamond_type'];
+
+/** Every field that the row says of its stone, and which of them was read with a doubt. */
+export function StonePart({ row: { stone, doubts } }: { readonly row: ImportRow }) {
+  if (!stone) return null;
+  const said = (Object.keys(stone) as (keyof Stone)[]).flatMap((field) => {
+    const text = ELSEWHERE.includes(field) ? null : valueText(field, stone[field]);
+    return text === null ? [] : [{ field, text }];
+  });
+  return (
+    <RecordPart title="The stone">
+      {doubts.map((doubt) => (
+        <p key={doubt.field}>{doubtText(doubt, stone)}</p>
+      ))}
+      <DrawerFacts>
+        {said.map(({ field, text }) => (
+          <Fact key={field} name={isStockField(field) ? fieldOf(field).name : 'Amount $'}>
+            {text}
+          </Fact>
+        ))}
+      </DrawerFacts>
+    </RecordPart>
+  );
+}
+
+function valueText(field: keyof Stone, value: Stone[keyof Stone]): string | null {
+  if (value === null) return null;
+  if (field === 'growth_type') return GROWTH_NAME[value === 1 ? 1 : 2];
+  if (field === 'report_date') return dayText(String(value));
+  if (field === 'carat') return formatWeight(Number(value));
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join(', ') || EMPTY : value;
+}
