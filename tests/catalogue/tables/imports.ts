@@ -101,6 +101,7 @@ export const IMPORTS: Tables = {
         refused: [{ differs: {} }],
         allowed: [{ differs: [] }],
       },
+      stock_import_row_doubts_check: { refused: [{ doubts: {} }], allowed: [{ doubts: [] }] },
       stock_import_row_corrections_check: {
         refused: [{ corrections: [] }],
         allowed: [{ corrections: {} }],
