@@ -110,7 +110,10 @@ const ACTS_OF: Readonly<Record<string, Act>> = {
   extend: async (hand) => hand.desk.extend(boss(), await someOf(hand, 'hold', [1])),
   leave: async (hand) => hand.desk.leave(boss(), await someOf(hand, 'hold_queue', [1, 2])),
   price: async (hand) =>
-    hand.desk.updateOrders(boss(), await someOf(hand, 'confirm_stone', [1]), { disc: -31.25 }),
+    hand.desk.updateOrders(boss(), await someOf(hand, 'confirm_stone', [1]), {
+      disc: -31.25,
+      below_cost_reason: 'One of a crowd.',
+    }),
   unkeep: async (hand) =>
     hand.lists.remove(boss(), 'cart', await someOf(hand, 'cart_line', [CART_STATUS.inCart.code])),
   move: async (hand) =>

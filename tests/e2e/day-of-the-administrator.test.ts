@@ -137,6 +137,7 @@ async function answersOrders(day: WorkingDay, orders: Orders): Promise<void> {
   await day.openScreen('Transactions', 'Confirm stones');
   await showStones(page, [...wanted, refused, repriced]);
 
+  await desk.askLittle([repriced.id]);
   await tick(row(page, repriced.stock_no));
   await priceTicked(page, '1234.5', 'As agreed at the fair');
   const [{ amount }] = await sql(

@@ -132,6 +132,7 @@ async function sellsOne(day: WorkingDay, lent: Lent): Promise<void> {
   await showStones(page, [stone]);
   const line = row(page, stone.stock_no).filter({ hasText: lent.memo });
   await tick(line);
+  await desk.askLittle([stone.id]);
   const { invoice, amount } = await sellTicked(page, stone.stock_no, '1,234.50');
   await line.waitFor({ state: 'detached' });
 

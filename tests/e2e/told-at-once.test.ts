@@ -81,6 +81,7 @@ const inSearch = async () => {
 const inRequests = async () => {
   stone = await desk.stone();
   await desk.ordered(cast.ada, stone);
+  await desk.askLittle([stone.id]);
   return `/transaction/confirm-stone?stones=${stone.stock_no}`;
 };
 const inMemos = async () => {
