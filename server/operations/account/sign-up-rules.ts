@@ -26,7 +26,7 @@ export interface FitPerson {
 
 const ajv = new Ajv();
 addFormats.default(ajv);
-const isEmail = ajv.compile({ type: 'string', format: 'email', maxLength: 200 });
+const isEmail = ajv.compile({ type: 'string', format: 'email', maxLength: 254 });
 const isId = ajv.compile({ type: 'string', format: 'uuid' });
 
 const COUNTRY = statement('sign-up-country', 'select from country where id = $1');

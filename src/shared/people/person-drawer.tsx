@@ -106,7 +106,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
           label="E-mail address"
           type="email"
           withAsterisk
-          maxLength={200}
+          maxLength={254}
           {...(props.isKnown ? { description: describeNewAddress(isSetUp) } : {})}
         />
         {props.isKnown && !isSetUp ? (
