@@ -341,6 +341,7 @@ describe('the contract', () => {
     expect(sources).toEqual(['/api/v1/openapi.json', '/api/docs/redoc.js']);
     for (const url of sources) expect((await look(url)).status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('content-security-policy')).toContain("style-src 'self';");
   });
 });
 

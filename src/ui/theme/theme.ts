@@ -28,6 +28,9 @@ const FLOATING = {
 /** What has been answered is gone at once: the page has its keys back with the answer, not some frames after it. */
 const COMES_SLOWLY = { duration: 200, exitDuration: 0 } as const;
 
+/** Locking the scroll of the page writes a style tag; mantine-layers.css locks it instead. */
+const NO_STYLE_TAG = { lockScroll: false } as const;
+
 /**
  * Colours, radii and sizes live in tokens.css and mantine-look.css; the theme only says how
  * Mantine behaves. Setting a colour here would write a style tag at run time, which the content
@@ -64,6 +67,7 @@ export const theme = createTheme({
       events: { hover: true, focus: true, touch: true },
     }),
     Modal: defaults<ModalProps>({
+      ...NO_STYLE_TAG,
       centered: true,
       size: 460,
       closeButtonProps: { 'aria-label': 'Close' },
@@ -74,6 +78,7 @@ export const theme = createTheme({
       transitionProps: { transition: 'fade', ...COMES_SLOWLY },
     }),
     Drawer: defaults<DrawerProps>({
+      ...NO_STYLE_TAG,
       position: 'right',
       closeButtonProps: { 'aria-label': 'Close' },
       attributes: { header: { role: 'presentation' } },
