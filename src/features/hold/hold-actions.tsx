@@ -5,6 +5,7 @@ import { closedBy } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
+import { TakeDialog } from '../../shared/lines/take-dialog.tsx';
 import { useWhom } from '../../shared/lines/whom.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -13,7 +14,6 @@ import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.
 import { lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
 import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones/rights.ts';
-import { TakeDialog } from '../../shared/stones/take-dialog.tsx';
 import type { Taking } from '../../shared/stones/taking-words.ts';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/acts/ActButton.tsx';

@@ -4,11 +4,11 @@ import { differenceOf, sumsOf } from '../../common/stone-sums.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { KeptList } from '../stones/acts/kept.ts';
 import { AskedStones } from '../stones/asked-stones.tsx';
-import { TakeDialog } from '../stones/take-dialog.tsx';
 import type { Taking } from '../stones/taking-words.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { LeftMeanwhile } from './asked-lines.tsx';
 import type { KeptAct } from './kept-acts.ts';
+import { TakeDialog } from './take-dialog.tsx';
 
 type KeptDialogProps = {
   readonly list: KeptList;

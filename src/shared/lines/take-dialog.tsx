@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { MemoRoom } from '../exposure/memo-room.tsx';
 import { useExposure } from '../exposure/use-exposure.ts';
 import { othersOr } from '../records/use-asked.ts';
-import { amountOf } from './amount-of.ts';
-import { AskedStones, hasPrice, type NamedStone } from './asked-stones.tsx';
-import { TAKING_WORDS, type Taking } from './taking-words.ts';
+import { amountOf } from '../stones/amount-of.ts';
+import { AskedStones, hasPrice, type NamedStone } from '../stones/asked-stones.tsx';
+import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
 
 type TakeDialogProps = {
   /** null keeps it closed */
