@@ -25,6 +25,8 @@ export interface Records<
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /** The guard that hides another's record. It is asked here where the state knows no such event and asks nothing. */
   hiddenBy(context: Context, event: Event): GuardName | null;
+  /** Figures for the sentence of a guard that refuses; null where it needs none. */
+  detailOf?(context: Context, guard: string): string | null;
   /** Writes every new state and the columns that go with it, in one statement; answers in the same order. */
   write(
     change: Change,
@@ -148,7 +150,8 @@ function askMachine<
     const verdict = records.decide(subject.state, subject.context, event);
     if (!verdict.ok) {
       const guard = verdict.guard ?? records.hiddenBy(subject.context, event);
-      refused.push(describe(change, records.workflow, subject, event.type, guard));
+      const detail = guard === null ? null : (records.detailOf?.(subject.context, guard) ?? null);
+      refused.push({ ...describe(change, records.workflow, subject, event.type, guard), detail });
       continue;
     }
     const at = decided.push({ ...subject, to: verdict.to, context: verdict.context }) - 1;

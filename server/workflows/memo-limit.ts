@@ -1,30 +1,51 @@
+import type { StoneId } from '../../src/api/ids.gen.ts';
+import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { ask, statement } from '../platform/db/statement.ts';
+import { NEEDS_ADMINISTRATOR } from '../platform/terms/terms-in-sql.ts';
 import { DIGITS, decimalOf, wholeOf } from '../stock/prices/decimals.ts';
-import { OUT_ON_MEMO } from '../trading/exposure/memo-room.ts';
+import { EXPOSURE, HELD_LINES, OUT_ON_MEMO, overBy } from '../trading/exposure/limits.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
 
 // The row of the business is locked, so that of two memos at once the second sees the room that the first has left.
 const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
+// A stone that the client holds is a part of its exposure already.
 const ROOM = statement(
   'memo-limit-room',
-  `select b.memo_limit >= $2::numeric + ${OUT_ON_MEMO} as fits from business b where b.id = $1`,
+  `select b.memo_limit >= $2::numeric + ${OUT_ON_MEMO} as fits,
+          ${overBy('b.credit_limit', `(${EXPOSURE} + $2::numeric - h.amount)`)} as above_by, ${NEEDS_ADMINISTRATOR} as needs_administrator
+     from business b
+     cross join lateral (select coalesce(sum(l.amount), 0) as amount from ${HELD_LINES} and l.stone_id = any($3)) as h
+    where b.id = $1`,
+  { present: ['needs_administrator'] },
 );
 
-/** Whether a business may have these stones out beside those that it has out already. */
-export async function isWithinMemoLimit(
+/** The limits of a business, once it has these stones out as well. */
+export async function memoLimits(
   change: Change,
   { businessId }: Client,
   prices: FrozenPrices,
-): Promise<boolean> {
+): Promise<Pick<MemoLineContext, 'isWithinLimit' | 'aboveLimit'>> {
   let cents = 0;
   for (const { amount } of prices.values()) cents += wholeOf(amount, DIGITS.money);
   await ask(change.client, LOCK, [businessId]);
-  // A statement of its own: one that waited for the lock would not see what was written meanwhile.
-  const { rows } = await ask(change.client, ROOM, [businessId, decimalOf(cents, DIGITS.money)]);
-  return rows[0]?.fits ?? false;
+  // A statement of its own: one that waited for the lock would not see what was written since.
+  const { rows } = await ask(change.client, ROOM, [
+    businessId,
+    decimalOf(cents, DIGITS.money),
+    [...prices.keys()] as StoneId[],
+  ]);
+  const [room] = rows;
+  if (!room) throw new Error('a locked business was not found');
+  const isAbove = wholeOf(room.above_by, DIGITS.money) > 0;
+  return {
+    isWithinLimit: room.fits,
+    aboveLimit: isAbove
+      ? { by: room.above_by, needs: room.needs_administrator ? 'administrator' : 'reason' }
+      : null,
+  };
 }
 
 const OVERDUE = statement(

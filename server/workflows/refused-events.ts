@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { RecordId, RequestId, StoneId } from '../../src/api/ids.gen.ts';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
+import type { Problem } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { problemOf, speaksOfStone, stoneReason } from '../../src/machines/refusals.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
@@ -17,6 +18,8 @@ export interface RefusedEvent {
   event: string;
   state: number;
   guard: string | null;
+  /** figures that the sentence of the guard does not know */
+  detail?: string | null;
 }
 
 /** A machine said no to at least one record, so the whole batch is off. Each record is listed with its reason. */
@@ -24,7 +27,7 @@ export class RefusedEvents extends Refusal {
   readonly events: readonly RefusedEvent[];
 
   constructor(events: readonly RefusedEvent[]) {
-    const problems = events.map(problemOf);
+    const problems = events.map(detailedProblem);
     // Another's record hides the rest: its answer must not differ from that of a record that never was.
     const foreign = problems.find((problem) => problem.status === 404);
     const entries = events.map((event, i) => ({
@@ -73,6 +76,12 @@ export class RefusedEvents extends Refusal {
       });
     }
   }
+}
+
+function detailedProblem(event: RefusedEvent): Problem {
+  const problem = problemOf(event);
+  if (!event.detail) return problem;
+  return { ...problem, message: `${problem.message} ${event.detail}` };
 }
 
 /** What stands where it was not expected: the record itself, or its stone; null where it is another matter. */

@@ -1914,7 +1914,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a business had of the house at the end of each day, against its limit of that day
+         * What a business had of the house at the end of each day, against its limits of that day
          * @description One point a day, folded from the ledger; the last one is this moment where the day is not over. What the limit was is known from when it was first kept on.
          */
         get: operations["listExposureHistory"];
@@ -1974,7 +1974,7 @@ export interface paths {
         get?: never;
         /**
          * On what terms the house trades with a business
-         * @description How much the business may have on memo by itself, for how many days, and when it pays. What is left out stays, and null takes the terms of the house.
+         * @description How much the business takes on memo by itself, for how much it may have stones in all, for how many days, and when it pays. What is left out stays; null removes the credit limit.
          */
         put: operations["setBusinessTerms"];
         post?: never;
@@ -3889,7 +3889,7 @@ export interface paths {
         };
         /**
          * The terms on which the house trades
-         * @description How long a hold, an offer, a purchase request and a session last, when a memo counts as overdue, and whether returned stones are checked.
+         * @description How long a hold, an offer, a purchase request and a session last, when a memo counts as overdue, whether returned stones are checked, and who issues a memo above a credit limit.
          */
         get: operations["getTerms"];
         /**
@@ -8032,7 +8032,7 @@ export interface paths {
         put?: never;
         /**
          * Sends stones out to one client on a memo; all of them or none
-         * @description The stones leave the house for some days without being sold. The client is registered, within its limit and owes no stones for long. Administrators and associates name it by `user_id`.
+         * @description The stones leave the house for some days without being sold. The client is registered, within its limits and owes no stones for long. Administrators and associates name it by `user_id`. Above the credit limit of the client an administrator issues the memo with `limit_reason`; so does its associate where the terms allow it.
          */
         post: operations["issueMemo"];
         delete?: never;
@@ -8619,7 +8619,7 @@ export interface components {
          * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         /** Format: date-time */
         Instant: string;
         /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
@@ -9340,9 +9340,9 @@ export interface components {
             carat: number | null;
             /** @description What they come to in US dollars; null where it is about no stones */
             amount: number | null;
-            /** @description What the client may have out by its own decision; null where it is not about that */
-            memo_limit: number | null;
-            /** @description By how much what is out on memo passes that; null where it is not about that */
+            /** @description The credit limit of the client; null where it is not about that */
+            credit_limit: number | null;
+            /** @description By how much the exposure of the client passes it; null where it is not about that */
             over_by: number | null;
             /** @description How many of its stones have a frozen price that is less than their supplier asks today. Roles 1 and 5 only. */
             below_cost?: number;
@@ -9857,8 +9857,10 @@ export interface components {
             /** @description Stones that its business holds now */
             live_holds: number;
         };
-        /** @description US dollars that the business may have out on memo by its own decision */
+        /** @description Self-service limit: US dollars for which the business may have stones on memo by its own decision; with 0 its memos need approval */
         MemoLimit: number;
+        /** @description US dollars for which the business may have stones in all: on memo, held, requested and invoiced; null for no limit */
+        CreditLimit: number | null;
         /** @description Days until a memo is due */
         MemoDays: number;
         /** @description Days until an invoice is due */
@@ -9909,6 +9911,7 @@ export interface components {
             /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
             memo_limit: components["schemas"]["MemoLimit"];
+            credit_limit: components["schemas"]["CreditLimit"];
             memo_days: components["schemas"]["MemoDays"];
             payment_days: components["schemas"]["PaymentDays"];
             growth_type: components["schemas"]["GrowthLimit"];
@@ -10608,6 +10611,10 @@ export interface components {
         RegistrationAction: 1 | 2;
         /** Format: date */
         PlainDay: string;
+        /** @description What the credit limit is measured against, in US dollars: on memo, held, requested and invoiced */
+        ExposureTotal: number;
+        /** @description What is left of the credit limit in US dollars, never below 0; null where there is no limit */
+        CreditLeft: number | null;
         /** @description Some stones, and what they come to. */
         ExposurePart: {
             /** @description How many stones that is */
@@ -10615,14 +10622,17 @@ export interface components {
             /** @description What it comes to in US dollars */
             amount: number;
         };
-        /** @description What a business had of the house at a moment, against its limit then. */
+        /** @description What a business had of the house at a moment, against its limits then. */
         ExposureThen: {
             /** @description The moment */
             at: components["schemas"]["Instant"];
             memo_limit: components["schemas"]["MemoLimit"];
-            /** @description For how much more in US dollars the client may have stones on memo */
+            /** @description For how much more in US dollars the client takes stones on memo by its own decision */
             room_left: number;
-            /** @description By how many US dollars what is out on memo passes the limit; 0 where it does not */
+            credit_limit: components["schemas"]["CreditLimit"];
+            total: components["schemas"]["ExposureTotal"];
+            credit_left: components["schemas"]["CreditLeft"];
+            /** @description By how many US dollars the exposure passes the credit limit; 0 where it does not, or where there is no limit */
             over_by: number;
             out: components["schemas"]["ExposurePart"];
             overdue: components["schemas"]["ExposurePart"];
@@ -10630,13 +10640,18 @@ export interface components {
             requested: components["schemas"]["ExposurePart"];
             invoiced: components["schemas"]["ExposurePart"];
         };
-        /** @description What a business has of the house, against its limit. */
+        /** @description What a business has of the house, against its limits. */
         Exposure: {
             memo_limit: components["schemas"]["MemoLimit"];
-            /** @description For how much more in US dollars the client may have stones on memo */
+            /** @description For how much more in US dollars the client takes stones on memo by its own decision */
             room_left: number;
-            /** @description By how many US dollars what is out on memo passes the limit; 0 where it does not */
+            credit_limit: components["schemas"]["CreditLimit"];
+            total: components["schemas"]["ExposureTotal"];
+            credit_left: components["schemas"]["CreditLeft"];
+            /** @description By how many US dollars the exposure passes the credit limit; 0 where it does not, or where there is no limit */
             over_by: number;
+            /** @description Whether a memo above the credit limit is issued by an administrator alone, as the terms are now */
+            needs_administrator: boolean;
             /** @description A memo is overdue for so long that the client takes none by itself */
             takes_none: boolean;
             out: components["schemas"]["ExposurePart"];
@@ -10648,6 +10663,7 @@ export interface components {
         /** @description What is left out stays as it is. */
         BusinessTermChanges: {
             memo_limit?: components["schemas"]["MemoLimit"];
+            credit_limit?: components["schemas"]["CreditLimit"];
             memo_days?: components["schemas"]["MemoDays"];
             payment_days?: components["schemas"]["PaymentDays"];
         };
@@ -12597,6 +12613,8 @@ export interface components {
             session_days: components["schemas"]["SessionDays"];
             /** @description Whether a stone that comes back is looked at before it is sold again */
             check_returns: boolean;
+            /** @description Whether a memo above the credit limit of its client is issued by an administrator alone */
+            limit_needs_administrator: boolean;
         };
         /** @description What it was when the change was decided; nothing is changed where it is not so any more */
         TermWas: number;
@@ -12616,6 +12634,8 @@ export interface components {
             session_days?: components["schemas"]["TradeTermChangesSessionDays"];
             /** @description Whether a stone that comes back is looked at before it is sold again */
             check_returns?: components["schemas"]["TradeTermChangesCheckReturns"];
+            /** @description Whether a memo above the credit limit of its client is issued by an administrator alone */
+            limit_needs_administrator?: components["schemas"]["TradeTermChangesLimitNeedsAdministrator"];
         };
         /** @description What is null is as if it were left out. */
         ArrivalQuestion: {
@@ -16746,13 +16766,15 @@ export interface components {
              * @description The earliest day on which something was or is due
              */
             oldest_due_on: string;
-            /** @description What the client may have out by its own decision */
-            memo_limit: number;
+            memo_limit: components["schemas"]["MemoLimit"];
             /** @description A memo is overdue for so long that the client takes none by itself */
             takes_none: boolean;
             /** @description Never below 0, though the house may send out more than the limit */
             room_left: number;
-            /** @description By how many US dollars what is out on memo passes the limit; 0 where it does not */
+            credit_limit: components["schemas"]["CreditLimit"];
+            total: components["schemas"]["ExposureTotal"];
+            credit_left: components["schemas"]["CreditLeft"];
+            /** @description By how many US dollars the exposure passes the credit limit; 0 where it does not, or where there is no limit */
             over_by: number;
             /** @description What has been out for at most a week */
             days_0_7: components["schemas"]["MemoPart"];
@@ -17277,6 +17299,12 @@ export interface components {
             is: components["schemas"]["SessionDays"];
         };
         TradeTermChangesCheckReturns: {
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was: boolean;
+            /** @description What it is from now on */
+            is: boolean;
+        };
+        TradeTermChangesLimitNeedsAdministrator: {
             /** @description What it was when the change was decided; nothing is changed where it is not so any more */
             was: boolean;
             /** @description What it is from now on */
@@ -18181,6 +18209,7 @@ export interface components {
         SetBusinessTermsAnswerData: {
             id: components["schemas"]["BusinessId"];
             memo_limit: components["schemas"]["MemoLimit"];
+            credit_limit: components["schemas"]["CreditLimit"];
             memo_days: components["schemas"]["MemoDays"];
             payment_days: components["schemas"]["PaymentDays"];
         };
@@ -21319,6 +21348,8 @@ export interface components {
             terms_days?: number;
             /** @description What somebody said about it; null where that is nothing */
             remark?: string;
+            /** @description Why the client may go above its credit limit. Required where the memo takes it there; the client does not see it. */
+            limit_reason?: string;
         };
         IssueMemoRequest: {
             /** @description What is sent or answered, without its envelope */
@@ -39767,7 +39798,7 @@ export interface operations {
                 size?: components["parameters"]["Size"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
-                /** @description Only clients that have more out than their limit, or only the others. */
+                /** @description Only clients whose exposure passes their credit limit, or only the others. */
                 over_limit?: boolean;
             };
             header?: {

@@ -216,6 +216,24 @@ export const GUARD_PROBLEMS = {
     message:
       'This goes beyond what your business may take on memo by itself. Please ask your salesperson.',
   },
+  clientStaysWithinCreditLimit: {
+    status: 409,
+    code: 'CREDIT_LIMIT',
+    message:
+      'This takes your business above its credit limit. Please ask your salesperson to issue the memo.',
+  },
+  actorMayExceedCreditLimit: {
+    status: 409,
+    code: 'CREDIT_LIMIT_ADMINISTRATOR',
+    message:
+      'This memo takes the client above its credit limit. Please ask an administrator to issue it.',
+  },
+  limitReasonIsGiven: {
+    status: 409,
+    code: 'CREDIT_LIMIT_REASON',
+    message:
+      'This memo takes the client above its credit limit. Please give the reason why it may go above.',
+  },
   noMemoIsOverdueForLong: {
     status: 409,
     code: 'MEMO_OVERDUE',

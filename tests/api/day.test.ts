@@ -168,30 +168,32 @@ describe('what waits', () => {
     expect(await here()).toBeUndefined();
   });
 
-  it('holds a client over its limit since the stone with which it passed that', async () => {
+  it('holds a client over its credit limit since the stone with which it passed that', async () => {
     const { administrator, hanna } = cast;
-    const first = await memos.issued(administrator, [await desk.stone()], hanna);
-    const second = await memos.issued(administrator, [await desk.stone()], hanna);
-    const [{ out = 0 } = {}] = await sql<{ out: number }>(
-      'select (sum(amount) * 100)::float8 as out from memo_line where business_id = $1 and state = 1',
-      hanna.businessId,
+    await memos.issued(administrator, [await desk.stone()], hanna);
+    const last = await memos.issued(administrator, [await desk.stone()], hanna);
+    const { body } = await portal.call(
+      administrator.token,
+      'GET',
+      `/customer/business/${hanna.businessId}/exposure`,
     );
+    const exposure = Math.round(Number(body.data && (body.data as { total: number }).total) * 100);
     const here = async () =>
       (await queue(administrator, 'limits')).tasks.find(({ id }) => id === hanna.businessId);
-    const limit = out - Math.round(second.amount * 100);
-    await memos.setTerms(administrator, hanna.businessId, { memo_limit: limit / 100 });
+    expect(await here()).toBeUndefined();
+    const limit = exposure - Math.round(last.amount * 100);
+    await memos.setTerms(administrator, hanna.businessId, { credit_limit: limit / 100 });
     const [{ at } = { at: null }] = await sql<{ at: Date }>(
       'select created_at as at from memo_line where id = $1',
-      second.lines[0]?.id,
+      last.lines[0]?.id,
     );
-    expect(first.memo_no).not.toBe(second.memo_no);
     expect(await here()).toMatchObject({
-      amount: out / 100,
-      memo_limit: limit / 100,
-      over_by: (out - limit) / 100,
+      amount: exposure / 100,
+      credit_limit: limit / 100,
+      over_by: (exposure - limit) / 100,
       at: at?.toISOString(),
     });
-    await memos.setTerms(administrator, hanna.businessId, { memo_limit: out / 100 });
+    await memos.setTerms(administrator, hanna.businessId, { credit_limit: exposure / 100 });
     expect(await here()).toBeUndefined();
   });
 });

@@ -61,8 +61,13 @@ it('is for each past moment what the call said at that moment, through a whole t
   await done('repriced again', desk.updateOrders(administrator, [order], { price_per_ct: 900 }));
   await done('approved', desk.approve(administrator, [order]));
   await done('released', desk.release(ada, [held]));
-  await done('limited', memos.setTerms(administrator, ada.businessId, { memo_limit: 50 }));
-  const memo = await memos.issued(administrator, await desk.stones(3), ada);
+  await done(
+    'limited',
+    memos.setTerms(administrator, ada.businessId, { memo_limit: 50, credit_limit: 75 }),
+  );
+  const memo = await memos.issued(administrator, await desk.stones(3), ada, {
+    limit_reason: 'A good payer.',
+  });
   await look('issued');
   const [back, sold, late] = memo.lines;
   if (!back || !sold || !late) throw new Error('the memo has too few lines');
@@ -79,6 +84,7 @@ it('is for each past moment what the call said at that moment, through a whole t
     memos.sell(administrator, [sold.id], { prices: [{ id: sold.id, price_per_ct: 2222 }] }),
   );
   await done('more', memos.setTerms(administrator, ada.businessId, { memo_limit: 999_999.99 }));
+  await done('unlimited', memos.setTerms(administrator, ada.businessId, { credit_limit: null }));
 
   // What was taken back is as it was before.
   expect(new Set(told.map(({ said }) => JSON.stringify(said))).size).toBe(told.length - 2);
@@ -151,9 +157,14 @@ it('has a point a day, as the paths of the lines say, up to this moment', async 
     );
   }
   const { at: _, ...last } = some(days.slice(-1))[0];
-  const { takes_none: __, ...now } = await read<Exposure>(administrator, of(cast.ada));
+  const {
+    takes_none: __,
+    needs_administrator: ___,
+    ...now
+  } = await read<Exposure>(administrator, of(cast.ada));
   expect(last).toEqual(now);
-  expect(new Set(days.map(({ memo_limit }) => memo_limit)).size).toBeGreaterThan(1);
+  for (const limit of ['memo_limit', 'credit_limit'] as const)
+    expect(new Set(days.map((day) => day[limit])).size, limit).toBeGreaterThan(1);
 
   expect(await read<Then[]>(cast.ada, `${of(cast.ada)}/history`)).toHaveLength(91);
   await read<Then[]>(cast.auditor, `${of(cast.ada)}/history`);

@@ -99,7 +99,7 @@ describe('what a client has of the house', () => {
     });
   });
 
-  it('counts against the limit by what is out on memo alone, and the guard asks the same sum', async () => {
+  it('counts against the self-service limit by what is out on memo alone, and the guard asks the same sum', async () => {
     const { administrator, hanna } = cast;
     const before = await exposure(administrator, hanna);
     await desk.held(hanna, await desk.stone());
@@ -110,17 +110,22 @@ describe('what a client has of the house', () => {
     const out = cents(before.out.amount) + cents(memo.amount);
 
     await memos.setTerms(administrator, hanna.businessId, { memo_limit: (out + 1000) / 100 });
-    expect(await exposure(administrator, hanna)).toMatchObject({ room_left: 10, over_by: 0 });
+    expect(await exposure(administrator, hanna)).toMatchObject({ room_left: 10 });
     const another = await desk.stone();
     expect(await memos.issue(hanna, [another.stock_no])).toMatchObject({
       status: 409,
       body: { errors: [{ stock_no: another.stock_no }] },
     });
 
+    // The company may go beyond it: that is no breach of the credit limit, which the client has none of.
     await memos.setTerms(administrator, hanna.businessId, { memo_limit: (out - 250) / 100 });
-    expect(await exposure(administrator, hanna)).toMatchObject({ room_left: 0, over_by: 2.5 });
+    expect(await exposure(administrator, hanna)).toMatchObject({
+      room_left: 0,
+      credit_limit: null,
+      over_by: 0,
+    });
     await memos.setTerms(administrator, hanna.businessId, { memo_limit: out / 100 });
-    expect(await exposure(administrator, hanna)).toMatchObject({ room_left: 0, over_by: 0 });
+    expect(await exposure(administrator, hanna)).toMatchObject({ room_left: 0 });
   });
 
   it('is nothing to those to whom the client is nobody', async () => {
@@ -158,25 +163,23 @@ describe('the aging of memos', () => {
   it('parts those over their limit from the others', async () => {
     const { administrator, ada } = cast;
     await memos.issued(administrator, [await desk.stone()], ada);
-    await memos.setTerms(administrator, ada.businessId, { memo_limit: 0 });
+    await memos.setTerms(administrator, ada.businessId, { credit_limit: 0 });
     const all = await aging(administrator, '');
     const over = await aging(administrator, 'over_limit=true');
     const within = await aging(administrator, 'over_limit=false');
     expect(over.map(({ business_id }) => business_id)).toContain(ada.businessId);
-    expect(some(over).every(({ out, memo_limit }) => cents(out.amount) > cents(memo_limit))).toBe(
-      true,
-    );
-    expect(
-      some(within).every(({ out, memo_limit }) => cents(out.amount) <= cents(memo_limit)),
-    ).toBe(true);
+    for (const { total, credit_limit } of some(over))
+      expect(cents(total)).toBeGreaterThan(cents(credit_limit ?? Number.POSITIVE_INFINITY));
+    for (const { total, credit_limit } of some(within))
+      expect(cents(total)).toBeLessThanOrEqual(cents(credit_limit ?? Number.POSITIVE_INFINITY));
     expect([...over, ...within].map(({ business_id }) => business_id).sort()).toEqual(
       all.map(({ business_id }) => business_id).sort(),
     );
-    expect(over.map(({ out, memo_limit }) => cents(out.amount) - cents(memo_limit))).toEqual(
+    expect(over.map(({ total, credit_limit }) => cents(total) - cents(credit_limit ?? 0))).toEqual(
       over.map(({ over_by }) => cents(over_by)),
     );
 
-    await memos.setTerms(administrator, ada.businessId, { memo_limit: 900_000_000 });
+    await memos.setTerms(administrator, ada.businessId, { credit_limit: null });
     const later = await aging(administrator, 'over_limit=true');
     expect(later.map(({ business_id }) => business_id)).not.toContain(ada.businessId);
   });

@@ -19,6 +19,7 @@ const USUAL = {
   session_hours: 24,
   session_days: 30,
   check_returns: false,
+  limit_needs_administrator: true,
 } as const;
 /** Written by hand: the first and the last figure that a term takes. */
 const BOUNDS: [FigureName, number, number][] = [
@@ -50,6 +51,7 @@ afterEach(async () => {
     ['session.hours', 24],
     ['session.days', 30],
     ['memo.check_returns', false],
+    ['memo.limit_needs_administrator', true],
   ])
     await sql('update setting set value = $2 where name = $1', name, JSON.stringify(value));
 });
@@ -175,6 +177,11 @@ describe.each(BOUNDS)('%s', (term, least, most) => {
 
 it.each([
   ['the return of stones as text', { check_returns: { was: false, is: 'on' } }, 'check_returns.is'],
+  [
+    'the word for who issues above a limit',
+    { limit_needs_administrator: { was: true, is: 'reason' } },
+    'limit_needs_administrator.is',
+  ],
   ['what was as text', { hold_hours: { was: '48', is: 36 } }, 'hold_hours.was'],
   ['a change that does not say what was', { hold_hours: { is: 36 } }, 'hold_hours.was'],
   ['a bare figure', { hold_hours: 36 }, 'hold_hours'],
@@ -248,6 +255,23 @@ describe('in the trade', () => {
       status: 409,
       body: { code: 'MEMO_OVERDUE' },
     });
+  });
+
+  it('an associate issues above a credit limit, with a reason, as soon as the terms say so', async () => {
+    const { administrator, ada, tove } = cast;
+    await memos.setTerms(administrator, ada.businessId, { credit_limit: 0 });
+    const stone = await desk.stone();
+    const issue = () =>
+      memos.issue(tove, [stone.stock_no], { user_id: ada.id, limit_reason: 'A good payer.' });
+    expect(await issue()).toMatchObject({
+      status: 409,
+      body: { code: 'CREDIT_LIMIT_ADMINISTRATOR' },
+    });
+    expect(await changed({ limit_needs_administrator: { was: true, is: false } })).toBe(
+      'The terms are saved. The associate of a client may issue a memo above its credit limit from now on, with a reason.',
+    );
+    expect(await issue()).toMatchObject({ status: 200 });
+    await memos.setTerms(administrator, ada.businessId, { credit_limit: null });
   });
 
   it('stones that come back wait for quality control as long as the terms say so', async () => {

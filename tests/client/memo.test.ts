@@ -128,10 +128,25 @@ it('says on which days the stones of a bucket went out', () => {
 });
 
 it('reads the terms of a business as people type them', () => {
-  const values = { memo_limit: '$ 75,000.00', memo_days: ' 21', payment_days: '0' };
+  const values = {
+    memo_limit: '$ 75,000.00',
+    credit_limit: '250,000',
+    memo_days: ' 21',
+    payment_days: '0',
+  };
   for (const [name, value] of Object.entries(values))
     expect(TERMS_RULES[name as keyof typeof values](value)).toBeNull();
-  expect(termsOf(values)).toEqual({ memo_limit: 75_000, memo_days: 21, payment_days: 0 });
+  expect(termsOf(values)).toEqual({
+    memo_limit: 75_000,
+    credit_limit: 250_000,
+    memo_days: 21,
+    payment_days: 0,
+  });
+  expect(TERMS_RULES.credit_limit(' ')).toBeNull();
+  expect(termsOf({ ...values, credit_limit: ' ' })).toMatchObject({ credit_limit: null });
+  expect(TERMS_RULES.credit_limit('none')).not.toBeNull();
+  expect(TERMS_RULES.credit_limit('-1')).not.toBeNull();
+  expect(TERMS_RULES.memo_limit('')).not.toBeNull();
   expect(TERMS_RULES.memo_days('0')).not.toBeNull();
   expect(TERMS_RULES.payment_days('366')).not.toBeNull();
   expect(TERMS_RULES.memo_limit('1000000001')).not.toBeNull();

@@ -51,6 +51,7 @@ import {
   TOVE,
   told,
 } from '../support/asked-of-everybody.ts';
+import { ABOVE } from '../support/facts/memo-line.ts';
 
 /**
  * What every person is told of every act on every kind of record, before the server is asked: signed, so that whoever
@@ -72,7 +73,14 @@ function* ofStones(): Generator<string> {
         yield `${act}, stone ${what}, ${whose} | ${told((actor) => first(stoneTargets(act, [row], { actor, mayWrite: true, client })))}`;
   const { registered = null } = CLIENTS;
   const available = stone(STONE_STATUS.available);
-  for (const more of [{ isWithinLimit: false }, { isOverdueForLong: true }, { mayWrite: false }])
+  for (const more of [
+    { isWithinLimit: false },
+    { isOverdueForLong: true },
+    { aboveLimit: ABOVE.administrator, limitReason: 'why' },
+    { aboveLimit: ABOVE.reason, limitReason: 'why' },
+    { aboveLimit: ABOVE.reason, limitReason: ' ' },
+    { mayWrite: false },
+  ])
     yield `memo, stone available, ${JSON.stringify(more)} | ${told((actor) => first(stoneTargets('memo', [available], { actor, mayWrite: true, client: registered, ...more })))}`;
   for (const words of ['', ' ', 'words'])
     for (const act of ['note', 'enquire'] as const)

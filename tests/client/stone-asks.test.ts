@@ -95,6 +95,23 @@ describe('taking stones of the search', () => {
     expect(closed('memo', { ...associate, ...beyond }, free)).toBeNull();
   });
 
+  it('a memo above the credit limit is closed to the client, and to an associate without what it needs', () => {
+    const above = (needs: 'reason' | 'administrator', limitReason = '') => ({
+      aboveLimit: { by: '0.01', needs },
+      limitReason,
+    });
+    const says = (who: object, of: object) =>
+      closed('memo', { ...(who as typeof customer), ...of }, free);
+    expect(says(customer, above('reason', 'why'))).toBe(
+      GUARD_PROBLEMS.clientStaysWithinCreditLimit.message,
+    );
+    expect(says(associate, above('administrator', 'why'))).toBe(
+      GUARD_PROBLEMS.actorMayExceedCreditLimit.message,
+    );
+    expect(says(associate, above('reason'))).toBe(GUARD_PROBLEMS.limitReasonIsGiven.message);
+    expect(says(associate, above('reason', 'why'))).toBeNull();
+  });
+
   it('a memo while another is overdue for long is closed to the client, and open to the house', () => {
     const late = { isOverdueForLong: true };
     expect(closed('memo', { ...customer, ...late }, free)).toBe(

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { components } from '../../src/api/schema.gen.ts';
 import { formatNumber } from '../../src/common/format.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { actFor, actForNobody } from '../support/client-pages.ts';
@@ -149,20 +150,23 @@ async function looksAtWhatIsOut(day: WorkingDay, lent: Lent): Promise<void> {
   const { company, client } = lent;
   await day.openList('Memos');
   await day.openTab('Aging');
-  const { rows } = await portal.database.pool.query<{ out: number; limit: number }>(
-    `select sum(l.amount)::float as out, b.memo_limit::float as limit
-       from business b join memo m on m.business_id = b.id join memo_line l on l.memo_id = m.id
-      where b.id = $1 and l.state = 1 group by b.id`,
-    [client.businessId],
+  const answer = await portal.call(
+    cast.administrator.token,
+    'GET',
+    `/customer/business/${client.businessId}/exposure`,
   );
-  const [{ out, limit } = { out: 0, limit: 0 }] = rows;
+  const { out, total, credit_limit, credit_left, over_by } = answer.body
+    .data as components['schemas']['Exposure'];
   const aged = row(page, company);
-  const room = limit - out;
   await expect
-    .poll(async () => (await aged.locator('td').allTextContents()).slice(-2))
-    .toEqual([formatNumber(limit), formatNumber(room)]);
+    .poll(async () => (await aged.locator('td').allTextContents()).slice(-3))
+    .toEqual([
+      formatNumber(total),
+      credit_limit === null ? 'No limit' : formatNumber(credit_limit),
+      credit_left === null ? '–' : formatNumber(credit_left - over_by),
+    ]);
   await aged
-    .getByRole('button', { name: `${company}, Value on memo $: ${formatNumber(out)}` })
+    .getByRole('button', { name: `${company}, Value on memo $: ${formatNumber(out.amount)}` })
     .click();
   const [stillOut] = part(lent, 1) as [Reported];
   await row(page, stillOut.stock_no).filter({ hasText: lent.memo }).waitFor();

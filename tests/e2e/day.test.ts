@@ -181,7 +181,7 @@ describe('the day of those who work in the house', () => {
     expect(memoRow).toEqual({ state: 3 });
 
     const [client] = await stage.sql(
-      `update business set memo_limit = 0 where id = (select business_id from memo_line where state = 1 group by 1 order by sum(amount) desc limit 1)
+      `update business set credit_limit = 0 where id = (select business_id from memo_line where state = 1 group by 1 order by sum(amount) desc limit 1)
        returning company_name, id`,
     );
     await page.goto(`${stage.portal.url}/day`);
@@ -191,12 +191,12 @@ describe('the day of those who work in the house', () => {
     await over.getByRole('link').focus();
     await page.keyboard.press('Shift+E');
     const terms = page.getByRole('dialog', { name: `Terms of ${client?.company_name}` });
-    await terms.getByLabel('Memo limit, $').fill('90000000');
+    await terms.getByLabel('Credit limit, $').fill('90000000');
     await page.keyboard.press('Enter');
     await terms.waitFor({ state: 'hidden' });
     await expect.poll(() => over.count()).toBe(0);
-    const [limit] = await stage.sql('select memo_limit from business where id = $1', client?.id);
-    expect(limit).toEqual({ memo_limit: '90000000.00' });
+    const [limit] = await stage.sql('select credit_limit from business where id = $1', client?.id);
+    expect(limit).toEqual({ credit_limit: '90000000.00' });
   });
 
   it('shows beside the queue what is looked at first: the stones, what the client has out, and what happened', async () => {

@@ -424,7 +424,10 @@ describe('the aging', () => {
       await out.getByText(said).first().waitFor();
     const page = await screen(cast.administrator, `${MEMOS}?tab=aging`, PHONE);
     await page.getByText(/with stones on memo/).waitFor();
-    await page.getByText(/room /).first().waitFor();
+    await page
+      .getByText(/, no limit|left$/)
+      .first()
+      .waitFor();
   });
 });
 
@@ -432,19 +435,27 @@ it('lets an administrator set the terms of a business', async () => {
   const page = await screen(cast.administrator, `/client/${cast.odile.id}`);
   const terms = page.getByRole('region', { name: 'Terms of trade' });
   await terms.getByRole('button', { name: 'Change the terms' }).click();
-  await terms.getByRole('textbox', { name: /Memo limit/ }).fill('75,000');
+  await terms.getByRole('textbox', { name: /Self-service limit/ }).fill('75,000');
+  await terms.getByRole('textbox', { name: /Credit limit/ }).fill('a lot');
   await terms.getByRole('textbox', { name: /Memos are due/ }).fill('0');
   await terms.getByRole('button', { name: 'Save the terms' }).click();
   await terms.getByText('Enter whole days from 1 to 365').waitFor();
+  await terms.getByText('“a lot” is not a number.').waitFor();
+  await terms.getByRole('textbox', { name: /Credit limit/ }).fill('250,000');
   await terms.getByRole('textbox', { name: /Memos are due/ }).fill('21');
   await terms.getByRole('button', { name: 'Save the terms' }).click();
   await terms.getByText('$75,000.00').waitFor();
+  await terms.getByText('$250,000.00').waitFor();
   await terms.getByText('21 days').waitFor();
   const { rows } = await portal.database.pool.query(
-    'select memo_limit, memo_days from business where id = $1',
+    'select memo_limit, credit_limit, memo_days from business where id = $1',
     [cast.odile.businessId],
   );
-  expect(rows).toEqual([{ memo_limit: '75000.00', memo_days: 21 }]);
+  expect(rows).toEqual([{ memo_limit: '75000.00', credit_limit: '250000.00', memo_days: 21 }]);
+  await terms.getByRole('button', { name: 'Change the terms' }).click();
+  await terms.getByRole('textbox', { name: /Credit limit/ }).fill('');
+  await terms.getByRole('button', { name: 'Save the terms' }).click();
+  await terms.getByText('No limit', { exact: true }).waitFor();
   const seen = await screen(cast.qualityControl, `/client/${cast.odile.id}`);
   await seen.getByRole('region', { name: 'Terms of trade' }).getByText('$75,000.00').waitFor();
   await expect.poll(() => seen.getByRole('button', { name: 'Change the terms' }).count()).toBe(0);

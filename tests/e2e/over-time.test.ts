@@ -44,7 +44,7 @@ it.each([
     const page = await opened('auditor', `/client/${cast.ada.id}`, size);
     const faults = faultsOf(page, portal);
     const chart = page.getByRole('region', { name: 'Over time' });
-    await chart.getByRole('img', { name: /^What is out on memo/ }).waitFor();
+    await chart.getByRole('img', { name: /^Exposure against the credit limit/ }).waitFor();
     await chart.getByText('Year', { exact: true }).click();
     await chart.getByRole('button', { name: 'Table' }).click();
     await expect.poll(() => chart.getByRole('row').count()).toBe(1 + 365);
@@ -53,9 +53,9 @@ it.each([
       'GET',
       `/customer/business/${cast.ada.businessId}/exposure`,
     );
-    const { memo_limit, out } = answer.body.data as components['schemas']['Exposure'];
+    const { credit_limit, total } = answer.body.data as components['schemas']['Exposure'];
     const today = await chart.getByRole('row').nth(1).innerText();
-    expect(today.split('\t').slice(1, 3)).toEqual([money(memo_limit), money(out.amount)]);
+    expect(today.split('\t').slice(1, 3)).toEqual([money(credit_limit ?? 0), money(total)]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       chart
@@ -65,7 +65,7 @@ it.each([
     ]);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(1 + 365);
-    expect(lines[1]).toContain(`,${memo_limit},${out.amount},`);
+    expect(lines[1]).toContain(`,${credit_limit},${total},`);
     expect(faults).toEqual([]);
   },
 );

@@ -71,9 +71,14 @@ async function arrange({ context, code }: LineStep, record: Record | null): Prom
   }
   const { ada } = stage.cast;
   await stage.sql(
-    'update business set memo_limit = $2 where id = $1',
+    'update business set memo_limit = $2, credit_limit = $3 where id = $1',
     ada.businessId,
     context.isWithinLimit ? 900_000_000 : 0,
+    context.aboveLimit === null ? null : 0,
+  );
+  await stage.sql(
+    `update setting set value = to_jsonb($1::boolean) where name = 'memo.limit_needs_administrator'`,
+    context.aboveLimit?.needs === 'administrator',
   );
   await keepOverdue(context.isOverdueForLong);
   await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
@@ -85,7 +90,10 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
   const lines = [line ?? ''];
   switch (event.type) {
     case 'memo.issue':
-      return memos.issue(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
+      return memos.issue(person, [stone.stock_no], {
+        ...(context.client ? stage.forAda(person) : {}),
+        limit_reason: event.limitReason,
+      });
     case 'memo.receive':
       return memos.receive(person, lines);
     case 'memo.inspect':
@@ -157,6 +165,7 @@ function isReachable({ code, context, event }: LineStep): boolean {
   if (!context.isWithinLimit || context.isOverdueForLong || heldFor !== null || offeredTo !== null)
     return false;
   if (context.isBelowCost && (code !== issued.code || event.type !== 'memo.sell')) return false;
+  if (context.aboveLimit !== null) return false;
   const left: number = code === received.code ? AVAILABLE : STONE_STATUS.memo.code;
   // Nothing can befall a stone that is out or sold.
   return stoneStatus === left && (context.isUntouched || code === received.code);

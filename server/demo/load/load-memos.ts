@@ -7,22 +7,24 @@ import { idAt } from '../people-ids.ts';
 import type { HistorySource } from '../write/write-history.ts';
 import { writeMemos } from '../write/write-memos.ts';
 
-/** What some clients may take by themselves; one that is not named has to ask. */
-const LIMITS: readonly (readonly [business: number, limit: number])[] = [
-  [0, 100_000],
-  [3, 250_000],
-];
+/** What some clients take on memo by themselves, and for how much they may have stones in all; null for no limit. */
+const LIMITS: readonly (readonly [business: number, selfService: number, credit: number | null])[] =
+  [
+    [0, 100_000, 750_000],
+    [3, 250_000, null],
+    [5, 0, 10_000],
+  ];
 
 const SET_LIMIT = statement(
   'demo-memo-limit-set',
-  'update business set memo_limit = $2 where id = $1',
+  'update business set memo_limit = $2, credit_limit = $3 where id = $1',
 );
 
 // It had none at first, and then less.
 const LIMIT_PAST = statement(
   'demo-memo-limit-past',
   `with kept as (update business_limit_past p set until = b.created_at from business b where b.id = $1 and p.business_id = b.id)
-   insert into business_limit_past (business_id, until, memo_limit) values ($1, $2::timestamptz - interval '120 days', $3)`,
+   insert into business_limit_past (business_id, until, memo_limit, credit_limit) values ($1, $2::timestamptz - interval '120 days', $3, $4)`,
 );
 const FIRST_SHARE = 0.6;
 
@@ -68,10 +70,11 @@ export async function loadMemos(
     update memo m set state = e.state, closed_at = e.at
       from (select distinct on (memo_id) * from demo_memo_state order by memo_id, step desc) e where e.memo_id = m.id`);
   await numbers.write();
-  for (const [business, limit] of LIMITS) {
+  for (const [business, selfService, credit] of LIMITS) {
     const id = idAt(ids.businesses, business);
-    await ask(client, SET_LIMIT, [id, limit]);
-    await ask(client, LIMIT_PAST, [id, anchor, limit * FIRST_SHARE]);
+    await ask(client, SET_LIMIT, [id, selfService, credit]);
+    const first = credit === null ? null : credit * FIRST_SHARE;
+    await ask(client, LIMIT_PAST, [id, anchor, selfService * FIRST_SHARE, first]);
   }
   return events;
 }

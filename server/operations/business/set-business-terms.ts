@@ -1,5 +1,5 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { decimal } from '../../platform/db/decimal.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
@@ -9,35 +9,46 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 const LOCK = statement(
   'business-terms-lock',
-  'select memo_limit, memo_days, payment_days from business where id = $1 and deleted_at is null for no key update',
+  'select memo_limit, credit_limit, memo_days, payment_days from business where id = $1 and deleted_at is null for no key update',
 );
 const WRITE = statement(
   'business-terms-write',
-  `update business set memo_limit = coalesce($2, memo_limit), memo_days = coalesce($3, memo_days), payment_days = coalesce($4, payment_days)
-          where id = $1 and deleted_at is null returning id, memo_limit, memo_days, payment_days`,
+  `update business set memo_limit = coalesce($2, memo_limit), memo_days = coalesce($3, memo_days), payment_days = coalesce($4, payment_days),
+                      credit_limit = case when $5::boolean then $6 else credit_limit end
+          where id = $1 and deleted_at is null returning id, memo_limit, credit_limit, memo_days, payment_days`,
 );
+
+const moneySent = (field: string, sent: number | null | undefined): string | null =>
+  sent === null || sent === undefined ? null : decimalOf(centsSent(field, sent), DIGITS.money);
+
+const limitsOf = (terms: { memo_limit: string; credit_limit: string | null }) => ({
+  memo_limit: decimal(terms.memo_limit),
+  credit_limit: decimalOrNull(terms.credit_limit),
+});
 
 /** What stands in documents that are written already stays there. The audit log keeps who set which terms when. */
 export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call) =>
   change(call, async (tx) => {
-    const { memo_limit, memo_days, payment_days } = call.data;
-    const limit =
-      memo_limit === undefined
-        ? null
-        : decimalOf(centsSent('data.memo_limit', memo_limit), DIGITS.money);
+    const { memo_limit, credit_limit, memo_days, payment_days } = call.data;
+    const memoLimit = moneySent('data.memo_limit', memo_limit);
+    const creditLimit = moneySent('data.credit_limit', credit_limit);
     const { rows: standing } = await ask(tx.client, LOCK, [call.path.id]);
     if (!standing[0]) throw refuse('notFound');
-    const present = { ...standing[0], memo_limit: decimal(standing[0].memo_limit) };
+    const present = { ...standing[0], ...limitsOf(standing[0]) };
     await requireUnchanged(tx.client, call.session, [{ was: call.was, present }], {
       by: ['setBusinessTerms'],
       id: call.path.id,
     });
-    const { rows } = await ask(tx.client, WRITE, [call.path.id, limit, memo_days, payment_days]);
+    const { rows } = await ask(tx.client, WRITE, [
+      call.path.id,
+      memoLimit,
+      memo_days,
+      payment_days,
+      credit_limit !== undefined,
+      creditLimit,
+    ]);
     const [terms] = rows;
     if (!terms) throw new Error('a locked business was not written');
     tx.consequences.tellLists('business', terms.id);
-    return {
-      message: 'The terms are saved',
-      data: { ...terms, memo_limit: decimal(terms.memo_limit) },
-    };
+    return { message: 'The terms are saved', data: { ...terms, ...limitsOf(terms) } };
   });

@@ -16,7 +16,13 @@ import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
-  const { stock_numbers, user_id, terms_days: termsDays = null, remark = '' } = call.data;
+  const {
+    stock_numbers,
+    user_id,
+    terms_days: termsDays = null,
+    remark = '',
+    limit_reason = '',
+  } = call.data;
   return change(call, async (tx) => {
     // The stones first: what is said of them must not depend on whether the client exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
@@ -28,12 +34,15 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
       if (termsDays !== null) await refuseLongerTerms(tx, client, termsDays);
       return openMemo(tx, client, { termsDays, remark: remark.trim() || null });
     };
-    const issued = await applyEvents(
-      tx,
-      newMemoLineRecords(open, prices),
-      await newMemoLines(tx, stones, client, prices),
-      { type: 'memo.issue', actor: tx.actor },
-    );
+    const lines = await newMemoLines(tx, stones, client, prices);
+    const isAboveLimit = lines.some(({ context }) => context.aboveLimit !== null);
+    // The lines alone are given the reason: what else moves is shown to the client.
+    const step = isAboveLimit ? { ...tx, reason: limit_reason.trim() } : tx;
+    const issued = await applyEvents(step, newMemoLineRecords(open, prices), lines, {
+      type: 'memo.issue',
+      actor: tx.actor,
+      limitReason: limit_reason,
+    });
     const [first] = issued;
     if (!first) throw new Error('stones were issued without coming back');
     const { memo } = first.written;

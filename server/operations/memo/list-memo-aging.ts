@@ -1,7 +1,7 @@
 import { addScope } from '../../people/customers/scope.ts';
 import { Where } from '../../platform/db/where.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { IS_OVER_LIMIT } from '../../trading/exposure/memo-room.ts';
+import { IS_OVER_LIMIT } from '../../trading/exposure/limits.ts';
 import {
   AGING_SUMS,
   type AgingRecord,

@@ -570,6 +570,7 @@ export interface Statements {
       associate_id: ids.UserId | null;
       associate_name: string | null;
       memo_limit: string;
+      credit_limit: string | null;
       memo_days: number;
       payment_days: number;
       growth_type: 1 | 2 | null;
@@ -671,15 +672,17 @@ export interface Statements {
     given: readonly [ids.BusinessId];
     row: {
       memo_limit: string;
+      credit_limit: string | null;
       memo_days: number;
       payment_days: number;
     };
   };
   'business-terms-write': {
-    given: readonly [ids.BusinessId, string | number | null | undefined, number | null | undefined, number | null | undefined];
+    given: readonly [ids.BusinessId, string | number | null | undefined, number | null | undefined, number | null | undefined, boolean, string | number | null | undefined];
     row: {
       id: ids.BusinessId;
       memo_limit: string;
+      credit_limit: string | null;
       memo_days: number;
       payment_days: number;
     };
@@ -1112,7 +1115,7 @@ export interface Statements {
       pieces: 1;
       carat: string;
       amount: string;
-      memo_limit: null;
+      credit_limit: null;
       over_by: null;
       at: Date;
       made_by: null;
@@ -1171,7 +1174,7 @@ export interface Statements {
       pieces: number;
       carat: string;
       amount: string;
-      memo_limit: null;
+      credit_limit: null;
       over_by: null;
       at: Date;
       made_by: null;
@@ -1198,7 +1201,7 @@ export interface Statements {
       pieces: 1;
       carat: null;
       amount: null;
-      memo_limit: null;
+      credit_limit: null;
       over_by: null;
       at: Date;
       made_by: ids.UserId | null;
@@ -1223,9 +1226,9 @@ export interface Statements {
       client_id: ids.UserId | null;
       about: null;
       pieces: 1;
-      carat: string | null;
+      carat: null;
       amount: string;
-      memo_limit: string;
+      credit_limit: string;
       over_by: string;
       at: Date;
       made_by: null;
@@ -1269,7 +1272,7 @@ export interface Statements {
       pieces: number;
       carat: string | null;
       amount: string | null;
-      memo_limit: null;
+      credit_limit: null;
       over_by: null;
       at: Date;
       made_by: null;
@@ -1313,7 +1316,7 @@ export interface Statements {
       pieces: number;
       carat: string;
       amount: string;
-      memo_limit: null;
+      credit_limit: null;
       over_by: null;
       at: Date;
       made_by: ids.UserId;
@@ -1696,11 +1699,11 @@ export interface Statements {
     row: Record<never, never>;
   };
   'demo-memo-limit-past': {
-    given: readonly [ids.BusinessId, Date | string, string | number];
+    given: readonly [ids.BusinessId, Date | string, string | number, string | number | null | undefined];
     row: Record<never, never>;
   };
   'demo-memo-limit-set': {
-    given: readonly [ids.BusinessId, string | number];
+    given: readonly [ids.BusinessId, string | number, string | number | null | undefined];
     row: Record<never, never>;
   };
   'demo-note': {
@@ -2036,6 +2039,9 @@ export interface Statements {
       memo_invoiced_amount: string;
       memo_limit: string;
       room_left: string;
+      credit_limit: string | null;
+      total: string;
+      credit_left: string | null;
       over_by: string;
     };
   };
@@ -2044,7 +2050,11 @@ export interface Statements {
     row: {
       memo_limit: string;
       room_left: string;
+      credit_limit: string | null;
+      total: string;
+      credit_left: string | null;
       over_by: string;
+      needs_administrator: boolean;
       takes_none: boolean;
       memo_out_pieces: number;
       memo_out_amount: string;
@@ -2062,6 +2072,7 @@ export interface Statements {
     given: readonly [ids.BusinessId, Date | string | null | undefined];
     row: {
       takes_none: boolean;
+      needs_administrator: boolean;
     };
   };
   'external-client-add': {
@@ -4685,9 +4696,11 @@ export interface Statements {
     row: Record<never, never>;
   };
   'memo-limit-room': {
-    given: readonly [ids.BusinessId, string | number];
+    given: readonly [ids.BusinessId, string | number, readonly ids.StoneId[]];
     row: {
       fits: boolean;
+      above_by: string;
+      needs_administrator: boolean;
     };
   };
   'memo-line-agreed-prices': {

@@ -9,8 +9,12 @@ export const SETTING_OF = {
   session_hours: 'session.hours',
   session_days: 'session.days',
   check_returns: 'memo.check_returns',
+  limit_needs_administrator: 'memo.limit_needs_administrator',
 } as const satisfies Record<TermName, string>;
 
 /** What a term is at the moment at which the statement runs, as SQL. */
 export const termInSql = (term: FigureName): string =>
   `(select (value #>> '{}')::int from setting where name = '${SETTING_OF[term]}')`;
+
+/** Whether an administrator alone issues a memo above the credit limit, at that moment, as SQL. */
+export const NEEDS_ADMINISTRATOR = `(select (value #>> '{}')::boolean from setting where name = '${SETTING_OF.limit_needs_administrator}')`;

@@ -5,13 +5,7 @@ import {
   RETURN_CHECK_STATUS,
 } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
-import {
-  CARAT_OUT,
-  IS_OVER_LIMIT,
-  OUT_ON_MEMO,
-  OVER_SINCE,
-  overBy,
-} from '../exposure/memo-room.ts';
+import { EXPOSURE, IS_OVER_LIMIT, OVER_SINCE, overBy } from '../exposure/limits.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import { IS_OVERDUE } from '../memos/memo-documents.ts';
 
@@ -26,7 +20,7 @@ const OF_CLIENT = `b.id as business_id, b.company_name,
 const TOGETHER =
   '(count(*) over one)::int as pieces, sum(s.carat) over one as carat, sum(l.amount) over one as amount';
 
-const REQUESTS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as memo_limit, null::numeric as over_by
+const REQUESTS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as credit_limit, null::numeric as over_by
   from (select distinct on (l.order_no, l.business_id) l.id, l.order_no as number, l.business_id as of, l.requested_by as made_by,
                ${TOGETHER}, min(l.created_at) over one as at
           from confirm_stone l join stone s on s.id = l.stone_id where l.state = ${APPROVAL.pending.code}
@@ -34,12 +28,12 @@ const REQUESTS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric a
   join business b on b.id = t.of where ${OF_CALLER}`;
 
 const KYC = `select d.id, null::text as number, ${OF_CLIENT}, d.category || ', ' || d.document_name as about, d.sent_at as at, 1 as pieces,
-       null::numeric as carat, null::numeric as amount, null::numeric as memo_limit, null::numeric as over_by,
+       null::numeric as carat, null::numeric as amount, null::numeric as credit_limit, null::numeric as over_by,
        (select u.sent_by from kyc_upload u where u.document_id = d.id order by u.id desc limit 1) as made_by
   from kyc_document d join business b on b.id = d.business_id
  where d.state = ${KYC_STATUS.pending.code} and b.deleted_at is null and ${OF_CALLER}`;
 
-const HOLDS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as memo_limit, null::numeric as over_by, null::uuid as made_by
+const HOLDS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
   from (select distinct on (l.hold_no, l.business_id) l.id, l.hold_no as number, l.business_id as of, ${TOGETHER},
                min(l.until) over one as at
           from hold l join stone s on s.id = l.stone_id where ${HOLD_ENDS_SOON}
@@ -48,7 +42,7 @@ const HOLDS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as m
 
 /** A memo is overdue from the day after its last. */
 const MEMOS = `select m.id, m.memo_no as number, ${OF_CLIENT}, f.pieces, f.carat, f.amount,
-       (m.due_on + 1)::timestamptz as at, null::text as about, null::numeric as memo_limit, null::numeric as over_by, null::uuid as made_by
+       (m.due_on + 1)::timestamptz as at, null::text as about, null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
   from memo m join business b on b.id = m.business_id
   cross join lateral (select count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount
                         from memo_line l join stone s on s.id = l.stone_id
@@ -56,17 +50,17 @@ const MEMOS = `select m.id, m.memo_no as number, ${OF_CLIENT}, f.pieces, f.carat
  where ${IS_OVERDUE} and ${OF_CALLER}`;
 
 const CHECKS = `select c.id, s.stock_no as number, ${OF_CLIENT}, m.memo_no as about, 1 as pieces, s.carat, l.amount, c.created_at as at,
-       null::numeric as memo_limit, null::numeric as over_by, null::uuid as made_by
+       null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
   from return_check c join stone s on s.id = c.stone_id join memo_line l on l.id = c.memo_line_id
   join memo m on m.id = l.memo_id join business b on b.id = c.business_id
  where c.state = ${RETURN_CHECK_STATUS.waiting.code} and ${OF_CALLER}`;
 
-const LIMITS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, ${CARAT_OUT} as carat, ${OUT_ON_MEMO} as amount, ${OVER_SINCE} as at,
-       null::text as about, b.memo_limit, ${overBy('b.memo_limit', OUT_ON_MEMO)} as over_by, null::uuid as made_by
+const LIMITS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, null::numeric as carat, ${EXPOSURE} as amount, ${OVER_SINCE} as at,
+       null::text as about, b.credit_limit, ${overBy('b.credit_limit', EXPOSURE)} as over_by, null::uuid as made_by
   from business b where ${IS_OVER_LIMIT} and ${OF_CALLER}`;
 
 const page = (tasks: string): string =>
-  `select q.id, q.number, q.business_id, q.company_name, q.client_id, q.about, q.pieces, q.carat, q.amount, q.memo_limit, q.over_by, q.at, q.made_by
+  `select q.id, q.number, q.business_id, q.company_name, q.client_id, q.about, q.pieces, q.carat, q.amount, q.credit_limit, q.over_by, q.at, q.made_by
      from (${tasks}) q order by q.at, q.id limit $2 offset $3`;
 const sums = (tasks: string): string =>
   `select count(*)::int as left, coalesce(sum(q.pieces), 0)::int as pieces, sum(q.amount) as amount, min(q.at) as oldest_at

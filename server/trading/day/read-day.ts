@@ -69,11 +69,11 @@ export async function readQueue(
     pieces: sums.pieces,
     amount: decimalOrNull(sums.amount),
     oldest_at: sums.oldest_at?.toISOString() ?? null,
-    tasks: found.rows.map(({ made_by, carat, amount, memo_limit, over_by, at, ...task }) => ({
+    tasks: found.rows.map(({ made_by, carat, amount, credit_limit, over_by, at, ...task }) => ({
       ...task,
       carat: decimalOrNull(carat),
       amount: decimalOrNull(amount),
-      memo_limit: decimalOrNull(memo_limit),
+      credit_limit: decimalOrNull(credit_limit),
       over_by: decimalOrNull(over_by),
       at: at.toISOString(),
       is_mine: made_by === actor.id,

@@ -7,15 +7,20 @@ import {
   INVOICE_STATUS,
   MEMO_MOVEMENT,
 } from '../../../src/machines/codes.ts';
-import { decimal } from '../../platform/db/decimal.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { termInSql } from '../../platform/terms/terms-in-sql.ts';
-import { overBy, roomLeft } from './memo-room.ts';
+import { NEEDS_ADMINISTRATOR, termInSql } from '../../platform/terms/terms-in-sql.ts';
+import { creditLeft, overBy, roomLeft } from './limits.ts';
 
 type Then = components['schemas']['ExposureThen'];
 
 const PARTS = ['out', 'overdue', 'held', 'requested', 'invoiced'] as const;
 type Part = (typeof PARTS)[number];
+
+/** The parts that the credit limit is measured against, at the end of a moment `p`. */
+const TOTAL = PARTS.filter((part) => part !== 'overdue')
+  .map((part) => `p.memo_${part}_amount`)
+  .join(' + ');
 
 /** From when until when each line of business $1 stood in a state, as its path in the ledger tells. */
 const stood = (
@@ -82,11 +87,12 @@ const READ = statement(
        select m.at, m.nr, ${running}
          from unnest($2::timestamptz[]) with ordinality as m (at, nr) left join sums s on s.place = m.nr - 1
        window w as (order by m.nr))
-   select p.*, c.memo_limit, ${roomLeft('c.memo_limit', 'p.memo_out_amount')} as room_left, ${overBy('c.memo_limit', 'p.memo_out_amount')} as over_by
-     from points p cross join lateral (
-       select memo_limit from (
-         select memo_limit, until from business_limit_past where business_id = $1 and until > p.at
-          union all select memo_limit, 'infinity' from business where id = $1) as k order by until limit 1) as c
+   select p.*, c.memo_limit, ${roomLeft('c.memo_limit', 'p.memo_out_amount')} as room_left, c.credit_limit, e.total,
+          ${creditLeft('c.credit_limit', 'e.total')} as credit_left, ${overBy('c.credit_limit', 'e.total')} as over_by
+     from points p cross join lateral (select ${TOTAL} as total) as e cross join lateral (
+       select memo_limit, credit_limit from (
+         select memo_limit, credit_limit, until from business_limit_past where business_id = $1 and until > p.at
+          union all select memo_limit, credit_limit, 'infinity' from business where id = $1) as k order by until limit 1) as c
     order by p.nr`,
   { present: ['at'] },
 );
@@ -107,6 +113,9 @@ export async function readPastExposure(
       at: row.at.toISOString(),
       memo_limit: decimal(row.memo_limit),
       room_left: decimal(row.room_left),
+      credit_limit: decimalOrNull(row.credit_limit),
+      total: decimal(row.total),
+      credit_left: decimalOrNull(row.credit_left),
       over_by: decimal(row.over_by),
       out: part('out'),
       overdue: part('overdue'),
@@ -122,7 +131,9 @@ const TOOK_NONE = statement(
   `with memo_out as (${OUT})
    select exists (
      select from memo_out o where o.at <= $2 and o.until > $2 and o.due_on < $2::timestamptz::date
-      - coalesce((select days from overdue_days_past where until > $2 order by until limit 1), ${termInSql('overdue_days')})) as takes_none`,
+      - coalesce((select days from overdue_days_past where until > $2 order by until limit 1), ${termInSql('overdue_days')})) as takes_none,
+     ${NEEDS_ADMINISTRATOR} as needs_administrator`,
+  { present: ['needs_administrator'] },
 );
 
 /** The same at one moment, as the call of that moment said it; a text keeps its microseconds. */
@@ -131,11 +142,12 @@ export async function exposureAt(
   businessId: BusinessId,
   at: string,
 ): Promise<components['schemas']['Exposure']> {
-  const [[then], none] = await Promise.all([
+  const [[then], more] = await Promise.all([
     readPastExposure(pool, businessId, [at]),
     ask(pool, TOOK_NONE, [businessId, at]),
   ]);
-  if (!then) throw new Error('a moment came back without its exposure');
+  const [found] = more.rows;
+  if (!then || !found) throw new Error('a moment came back without its exposure');
   const { at: _, ...exposure } = then;
-  return { ...exposure, takes_none: none.rows[0]?.takes_none ?? false };
+  return { ...exposure, ...found };
 }

@@ -1,9 +1,9 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
-import { decimal } from '../../platform/db/decimal.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import type { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import { overBy, roomLeft } from '../exposure/memo-room.ts';
+import { creditLeft, EXPOSURE, overBy, roomLeft } from '../exposure/limits.ts';
 import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
 
 type MemoAging = components['schemas']['MemoAging'];
@@ -21,11 +21,15 @@ const BUCKETS = {
 } as const satisfies Record<keyof Figures, string>;
 type Bucket = keyof typeof BUCKETS;
 
-type Money = 'memo_limit' | 'room_left' | 'over_by';
+type Money = 'memo_limit' | 'room_left' | 'total' | 'over_by';
+type Credit = 'credit_limit' | 'credit_left';
 
 type FigureRecord = Record<`${Bucket}_pieces`, number> & Record<`${Bucket}_amount`, string>;
 export type AgingSums = FigureRecord & { businesses: number };
-export type AgingRecord = FigureRecord & Omit<MemoAging, Bucket | Money> & Record<Money, string>;
+export type AgingRecord = FigureRecord &
+  Omit<MemoAging, Bucket | Money | Credit> &
+  Record<Money, string> &
+  Record<Credit, string | null>;
 
 const COLUMNS = Object.entries(BUCKETS)
   .map(
@@ -42,11 +46,14 @@ export const AGING_SUMS = (where: Where): string =>
 
 /** The largest value first. */
 export const agingOf = (where: Where, { size, offset }: Paging): string =>
-  `select b.id as business_id, b.company_name, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
-          count(distinct o.memo_id)::int as memos, min(o.due_on) as oldest_due_on, b.memo_limit, bool_or(o.is_overdue_for_long) as takes_none,
-          ${roomLeft('b.memo_limit', 'sum(o.amount)')} as room_left, ${overBy('b.memo_limit', 'sum(o.amount)')} as over_by, ${COLUMNS}
+  `select a.*, e.total, ${creditLeft('a.credit_limit', 'e.total')} as credit_left, ${overBy('a.credit_limit', 'e.total')} as over_by from (
+   select b.id as business_id, b.company_name, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
+          count(distinct o.memo_id)::int as memos, min(o.due_on) as oldest_due_on, b.memo_limit, b.credit_limit, bool_or(o.is_overdue_for_long) as takes_none,
+          ${roomLeft('b.memo_limit', 'sum(o.amount)')} as room_left, ${COLUMNS}
      from ${OUT} join business b on b.id = o.business_id left join app_user a on a.id = b.associate_id
-    where ${where} group by b.id, a.id order by sum(o.amount) desc, b.id limit ${size} offset ${offset}`;
+    where ${where} group by b.id, a.id order by sum(o.amount) desc, b.id limit ${size} offset ${offset}) as a
+     join business b on b.id = a.business_id cross join lateral (select ${EXPOSURE} as total) as e
+    order by a.out_amount desc, a.business_id`;
 
 export const agingFigures = (record: FigureRecord): Figures => {
   const part = (name: Bucket) => ({
@@ -73,6 +80,9 @@ export const agingRow = (record: AgingRecord): MemoAging => ({
   oldest_due_on: record.oldest_due_on,
   memo_limit: decimal(record.memo_limit),
   room_left: decimal(record.room_left),
+  credit_limit: decimalOrNull(record.credit_limit),
+  total: decimal(record.total),
+  credit_left: decimalOrNull(record.credit_left),
   over_by: decimal(record.over_by),
   takes_none: record.takes_none,
   ...agingFigures(record),

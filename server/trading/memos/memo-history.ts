@@ -10,7 +10,9 @@ type MemoEvent = components['schemas']['MemoEvent'];
 
 const READ = statement(
   'memo-history',
-  `select w.at, w.workflow, w.event, w.from_state, w.to_state, s.stock_no, w.actor_role, w.reason,
+  `select w.at, w.workflow, w.event, w.from_state, w.to_state, s.stock_no, w.actor_role,
+                -- Why a memo goes above the credit limit is not said to the client.
+                case when w.event <> 'memo.issue' or $2 then w.reason end as reason,
                 nullif(${personName('u', '$2')}, '') as actor_name
            from ledger w left join stone s on s.id = w.stone_id left join app_user u on u.id = w.actor_id
           where w.workflow in ('memo', 'memoLine')

@@ -1,5 +1,7 @@
 import type { MemoLineId } from '../../../src/api/ids.gen.ts';
+import { formatNumber } from '../../../src/common/format.ts';
 import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import type { GuardName } from '../../../src/machines/guard-problems.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -10,6 +12,7 @@ import {
   NOT_OUT,
 } from '../../../src/machines/workflows/memo-line.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from '../agreed-prices.ts';
 import type { Records } from '../apply-events.ts';
@@ -24,13 +27,15 @@ import {
 import { CLIENT_COLUMNS } from '../clients.ts';
 import { FROZEN_PRICES, type FrozenPrices, frozenValues } from '../frozen-prices.ts';
 import { LAST_STEP } from '../last-step.ts';
-import { hasMemoOverdueForLong, isWithinMemoLimit } from '../memo-limit.ts';
+import { hasMemoOverdueForLong, memoLimits } from '../memo-limit.ts';
 import { takenFacts, takingFacts } from '../taking-facts.ts';
 import { UNTOUCHED } from '../untouched.ts';
 import { reasonBelowCost } from '../weigh-prices.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
 import type { WrittenMemo } from './memo-records.ts';
 import { lockStonesOf } from './stone-records.ts';
+
+const NO_CLIENT = { isWithinLimit: false, aboveLimit: null };
 
 /** What each of these stones would meet on its way to a memo at these prices. */
 export async function newMemoLines(
@@ -40,14 +45,14 @@ export async function newMemoLines(
   prices: FrozenPrices,
 ): Promise<Subject<MemoLineContext, MemoLineId>[]> {
   const facts = await takingFacts(change, stones, client);
-  const isWithinLimit = client !== null && (await isWithinMemoLimit(change, client, prices));
+  const limits = client === null ? NO_CLIENT : await memoLimits(change, client, prices);
   const isOverdueForLong = client !== null && (await hasMemoOverdueForLong(change, client));
   return stones.map((stone) => ({
     id: null,
     stoneId: stone.id,
     businessId: client?.businessId ?? null,
     state: START_CODE,
-    context: { ...facts(stone), ...NOT_OUT, isWithinLimit, isOverdueForLong },
+    context: { ...facts(stone), ...NOT_OUT, ...limits, isOverdueForLong },
   }));
 }
 
@@ -89,6 +94,12 @@ const ISSUE = statement(
          returning id, stone_id as "stoneId"`,
 );
 
+const CREDIT_GUARDS: ReadonlySet<string> = new Set<GuardName>([
+  'clientStaysWithinCreditLimit',
+  'actorMayExceedCreditLimit',
+  'limitReasonIsGiven',
+]);
+
 type LineRecords = Records<MemoLineContext, MemoLineEvent, MemoLineId>;
 
 export interface IssuedLine extends WrittenLine<MemoLineId> {
@@ -102,6 +113,10 @@ const RULES: Omit<LineRecords, 'write'> = {
   reasonOf: reasonBelowCost,
   hiddenBy: ({ client }, { actor }) =>
     client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+  detailOf: ({ aboveLimit }, guard) =>
+    aboveLimit && CREDIT_GUARDS.has(guard)
+      ? `It would be ${formatNumber(decimal(aboveLimit.by))} US dollars above.`
+      : null,
 };
 
 /** Stones on their way out; the memo is opened once nothing speaks against any of them. */

@@ -3,7 +3,8 @@ import { formatInteger } from '../format.ts';
 
 export type TradeTerms = components['schemas']['TradeTerms'];
 export type TermName = keyof TradeTerms;
-export type FigureName = Exclude<TermName, 'check_returns'>;
+export type SwitchName = 'check_returns' | 'limit_needs_administrator';
+export type FigureName = Exclude<TermName, SwitchName>;
 
 interface Said {
   readonly label: string;
@@ -92,7 +93,7 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
   },
 };
 
-export const SWITCH_TERMS: Readonly<Record<Exclude<TermName, FigureName>, SwitchTerm>> = {
+export const SWITCH_TERMS: Readonly<Record<SwitchName, SwitchTerm>> = {
   check_returns: {
     label: 'Returned stones are checked first',
     says: 'Stones that come back from a memo wait for quality control before they are offered again.',
@@ -102,6 +103,15 @@ export const SWITCH_TERMS: Readonly<Record<Exclude<TermName, FigureName>, Switch
         ? 'Stones received from now on wait for quality control.'
         : 'Stones received from now on are offered again at once. Those that wait for quality control still wait.',
   },
+  limit_needs_administrator: {
+    label: 'Above a credit limit, only an administrator issues a memo',
+    says: 'Where it is off, the associate of the client may issue it with a reason. An administrator always gives a reason.',
+    usual: true,
+    change: (on) =>
+      on
+        ? 'A memo above the credit limit of its client is issued by an administrator from now on.'
+        : 'The associate of a client may issue a memo above its credit limit from now on, with a reason.',
+  },
 };
 
 export const TERM_NAMES = [
@@ -109,7 +119,9 @@ export const TERM_NAMES = [
   ...Object.keys(SWITCH_TERMS),
 ] as TermName[];
 
-const isFigure = (term: TermName): term is FigureName => term in FIGURE_TERMS;
+export const SWITCH_NAMES = Object.keys(SWITCH_TERMS) as SwitchName[];
+
+export const isFigure = (term: TermName): term is FigureName => term in FIGURE_TERMS;
 
 /** "48 hours", "on" */
 export function termText(term: TermName, value: TradeTerms[TermName]): string {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
-import { limitWords } from '../../shared/exposure/exposure-words.ts';
+import { creditWords, NO_LIMIT } from '../../shared/exposure/exposure-words.ts';
 import { useExposure } from '../../shared/exposure/use-exposure.ts';
 
 type ClientStandingProps = {
@@ -15,8 +15,8 @@ type ClientStandingProps = {
 export function ClientStanding({ businessId, userId }: ClientStandingProps) {
   const { data: exposure } = useExposure(businessId);
   if (!exposure) return null;
-  const { overdue, over_by, room_left } = exposure;
-  const { tone, text } = limitWords(exposure);
+  const { overdue, over_by, credit_left } = exposure;
+  const { tone, text } = creditWords(exposure);
   return (
     <>
       {overdue.pieces === 0 ? null : (
@@ -37,10 +37,14 @@ export function ClientStanding({ businessId, userId }: ClientStandingProps) {
         to="/client/$id"
         params={{ id: userId }}
         search={{}}
-        aria-label={`Memo: ${text}`}
+        aria-label={`Credit: ${text}`}
         title={text}
       >
-        {tone === 'over' ? `${formatNumber(over_by)} over` : `room ${formatNumber(room_left)}`}
+        {tone === 'over'
+          ? `${formatNumber(over_by)} over limit`
+          : credit_left === null
+            ? NO_LIMIT
+            : `${formatNumber(credit_left)} left`}
       </Link>
     </>
   );

@@ -6,6 +6,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatNumber } from '../../common/format.ts';
+import { NO_LIMIT } from '../../shared/exposure/exposure-words.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
@@ -19,9 +20,15 @@ import { TERMS_RULES, type TermsField, type TermsValues, termsOf } from './terms
 import type { CustomerDetail } from './wire.ts';
 
 const LABELS: Readonly<Record<TermsField, string>> = {
-  memo_limit: 'Memo limit, $',
+  memo_limit: 'Self-service limit, $',
+  credit_limit: 'Credit limit, $',
   memo_days: 'Memos are due after, days',
   payment_days: 'Invoices are due after, days',
+};
+
+const SAYS: Readonly<Partial<Record<TermsField, string>>> = {
+  memo_limit: 'What the client takes on memo by itself. With 0, memos need approval.',
+  credit_limit: 'On memo, held, requested and invoiced in all. Empty for no limit.',
 };
 
 /** How a change by another is told. */
@@ -39,6 +46,7 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
   const cache = useQueryClient();
   const present: TermsValues = {
     memo_limit: formatNumber(business.memo_limit),
+    credit_limit: business.credit_limit === null ? '' : formatNumber(business.credit_limit),
     memo_days: String(business.memo_days),
     payment_days: String(business.payment_days),
   };
@@ -87,7 +95,9 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
         <TextInput
           key={name}
           label={LABELS[name]}
-          inputMode={name === 'memo_limit' ? 'decimal' : 'numeric'}
+          description={SAYS[name]}
+          placeholder={name === 'credit_limit' ? NO_LIMIT : undefined}
+          inputMode={name.endsWith('limit') ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={20}
           autoFocus={at === 0}

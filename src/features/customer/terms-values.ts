@@ -1,7 +1,7 @@
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 
-export type TermsField = 'memo_limit' | 'memo_days' | 'payment_days';
+export type TermsField = 'memo_limit' | 'credit_limit' | 'memo_days' | 'payment_days';
 export type TermsValues = Readonly<Record<TermsField, string>>;
 
 const LIMIT: FigureRule = {
@@ -27,19 +27,25 @@ export const TERMS_RULES: FieldRules<TermsField> = {
     if ('fault' in read) return read.fault;
     return read.figure === null ? 'Enter an amount in dollars' : null;
   },
+  credit_limit: (typed) => {
+    const read = readFigure(typed, LIMIT);
+    return 'fault' in read ? read.fault : null;
+  },
   memo_days: days(1),
   payment_days: days(0),
 };
 
-function limitOf(typed: string): number {
+/** null where nothing is typed */
+function limitOf(typed: string): number | null {
   const read = readFigure(typed, LIMIT);
-  if ('fault' in read || read.figure === null) throw new Error(`no limit: ${typed}`);
+  if ('fault' in read) throw new Error(`no limit: ${typed}`);
   return read.figure;
 }
 
 /** What is sent of values that hold. */
 export const termsOf = (values: TermsValues) => ({
-  memo_limit: limitOf(values.memo_limit),
+  memo_limit: limitOf(values.memo_limit) ?? 0,
+  credit_limit: limitOf(values.credit_limit),
   memo_days: Number(values.memo_days),
   payment_days: Number(values.payment_days),
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { count } from '../../common/count.ts';
-import { formatNumber } from '../../common/format.ts';
+import { creditLimitText, selfServiceText } from '../../shared/exposure/exposure-words.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Facts } from './facts.tsx';
@@ -32,7 +32,8 @@ export function Terms({ customer }: { readonly customer: CustomerDetail }) {
         <TermsForm customer={customer} onClose={() => setEditing(false)} />
       ) : (
         <dl className="people-facts">
-          <Fact name="Memo limit">${formatNumber(business.memo_limit)}</Fact>
+          <Fact name="Self-service limit">{selfServiceText(business.memo_limit, '$')}</Fact>
+          <Fact name="Credit limit">{creditLimitText(business.credit_limit, '$')}</Fact>
           <Fact name="Memos are due after">{count(business.memo_days, 'day')}</Fact>
           <Fact name="Invoices are due after">{count(business.payment_days, 'day')}</Fact>
         </dl>

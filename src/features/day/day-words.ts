@@ -42,7 +42,7 @@ export function aboutOf(queue: QueueName, task: DayTask): string {
     case 'checks':
       return task.stone ? stoneTitle(task.stone) : `Back from ${task.about ?? 'a memo'}`;
     case 'limits':
-      return `${formatNumber(task.amount)} out, limit ${formatNumber(task.memo_limit)}`;
+      return `${formatNumber(task.amount)} of ${formatNumber(task.credit_limit)}`;
   }
 }
 

@@ -10,8 +10,9 @@ import { useWhom } from '../../shared/lines/whom.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isOfferedTo } from '../../shared/stones/act-rights.ts';
+import { amountOf } from '../../shared/stones/amount-of.ts';
 import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.ts';
-import { lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
+import { isHeldByClient, lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
 import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones/rights.ts';
 import type { Taking } from '../../shared/stones/taking-words.ts';
@@ -100,10 +101,19 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
         left={left}
         clientName={whom.clientName}
         businessId={rows[0]?.business_id ?? null}
-        onTake={(remark) => {
+        added={amountOf(rows.filter((row) => !isHeldByClient(row)))}
+        asks={(limits) =>
+          lineStoneTargets('memo', rows, { actor, mayWrite: mayWriteList(profile, 'memo'), limits })
+        }
+        onTake={(remark, limitReason) => {
           setAsking(null);
           if (taking)
-            machine.ask(taking, targetsOf(taking, rows), { ...whom, remark, isAsked: true });
+            machine.ask(taking, targetsOf(taking, rows), {
+              ...whom,
+              remark,
+              details: { limitReason },
+              isAsked: true,
+            });
         }}
         onClose={() => setAsking(null)}
       >

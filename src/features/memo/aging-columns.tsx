@@ -2,6 +2,7 @@ import '../../shared/lines/line-late.css';
 import './aging-columns.css';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import { creditLimitText, selfServiceText } from '../../shared/exposure/exposure-words.ts';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import { businessColumn } from '../../shared/records/linked-column.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
@@ -69,7 +70,7 @@ function figureColumn(
 }
 
 const money = (
-  id: 'memo_limit' | 'room_left',
+  id: 'memo_limit' | 'credit_limit' | 'total' | 'credit_left',
   header: string,
   headerTitle: string,
 ): GridColumn<MemoAging> => ({
@@ -133,15 +134,26 @@ export const agingColumns = (showing: Showing): GridColumn<MemoAging>[] => [
   ),
   figureColumn('overdue', 'Overdue $', 'Overdue $', showing),
   figureColumn('out', 'Out $', 'Value on memo $', showing),
-  money('memo_limit', 'Limit $', 'What the client may have out by its own decision'),
   {
-    ...money('room_left', 'Room $', 'What is left of the limit; below zero what is over it'),
-    value: ({ room_left, over_by }) => room_left - over_by,
-    cell: ({ room_left, over_by }) =>
-      over_by > 0 ? (
+    ...money('memo_limit', 'Self-service $', 'What the client takes on memo by its own decision'),
+    hidden: true,
+    cell: ({ memo_limit }) => selfServiceText(memo_limit),
+  },
+  money('total', 'Exposure $', 'On memo, held, requested and invoiced'),
+  {
+    ...money('credit_limit', 'Credit limit $', 'What the exposure is measured against'),
+    cell: ({ credit_limit }) => creditLimitText(credit_limit),
+  },
+  {
+    ...money('credit_left', 'Left $', 'What is left of the credit limit; below zero what is over'),
+    value: ({ credit_left, over_by }) => (credit_left === null ? null : credit_left - over_by),
+    cell: ({ credit_left, over_by }) =>
+      credit_left === null ? (
+        EMPTY
+      ) : over_by > 0 ? (
         <span className="line-late">{formatNumber(-over_by)}</span>
       ) : (
-        formatNumber(room_left)
+        formatNumber(credit_left)
       ),
   },
 ];

@@ -6,6 +6,7 @@ import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';
 import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import { ListedClient } from '../../shared/clients/listed-client.tsx';
+import { NO_LIMIT } from '../../shared/exposure/exposure-words.ts';
 import type { LineAddress } from '../../shared/lines/line-params.ts';
 import { ListGrid, type PageAddress } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -119,7 +120,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
           row.over_by > 0 ? (
             <span className="line-late">{formatNumber(row.over_by)} over limit</span>
           ) : (
-            `${count(row.out.pieces, 'stone')}, room ${formatNumber(row.room_left)}`
+            `${count(row.out.pieces, 'stone')}, ${creditLeftText(row.credit_left)}`
           ),
         note:
           row.overdue.pieces > 0 ? (
@@ -133,3 +134,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
     />
   );
 }
+
+/** "12,500.00 left", "no limit" */
+const creditLeftText = (left: number | null): string =>
+  left === null ? NO_LIMIT.toLowerCase() : `${formatNumber(left)} left`;

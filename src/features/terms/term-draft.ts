@@ -2,6 +2,8 @@ import {
   changeText,
   FIGURE_TERMS,
   type FigureName,
+  isFigure,
+  type SwitchName,
   TERM_NAMES,
   type TermName,
   type TradeTerms,
@@ -11,7 +13,7 @@ import {
 import type { TermChanges } from './terms-calls.ts';
 
 /** What was typed or switched and not saved. */
-export type TermDraft = Readonly<{ [T in FigureName]?: string } & { check_returns?: boolean }>;
+export type TermDraft = Readonly<{ [T in FigureName]?: string } & { [T in SwitchName]?: boolean }>;
 
 /** What a field holds, or nothing where it is no figure within the bounds of its term. */
 export function typedFigure(term: FigureName, text: string): number | null {
@@ -62,8 +64,9 @@ function wantedOf(
   draft: TermDraft,
 ): TradeTerms[TermName] | null {
   const typed = draft[term] ?? present[term];
-  if (term === 'check_returns' || typeof typed !== 'string') return typed as TradeTerms[TermName];
-  return typedFigure(term, typed);
+  return isFigure(term) && typeof typed === 'string'
+    ? typedFigure(term, typed)
+    : (typed as TradeTerms[TermName]);
 }
 
 /** What is other than the writer knows, as it is told. */

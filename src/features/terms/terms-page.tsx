@@ -6,7 +6,12 @@ import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { count } from '../../common/count.ts';
-import { FIGURE_TERMS, type FigureName, type TradeTerms } from '../../common/trade/trade-terms.ts';
+import {
+  FIGURE_TERMS,
+  type FigureName,
+  SWITCH_NAMES,
+  type TradeTerms,
+} from '../../common/trade/trade-terms.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
@@ -45,7 +50,7 @@ export function TermsPage() {
           onRetry={() => void terms.refetch()}
         />
       ) : (
-        <SkeletonRows count={7} />
+        <SkeletonRows count={8} />
       )}
     </div>
   );
@@ -132,13 +137,16 @@ function TermsForm({ present, since }: TermsFormProps) {
             onType={(text) => setDraft({ ...draft, [term]: text })}
           />
         ))}
-        <SwitchRow
-          term="check_returns"
-          present={present.check_returns}
-          wanted={draft.check_returns ?? present.check_returns}
-          isWriter={isWriter}
-          onSwitch={(check_returns) => setDraft({ ...draft, check_returns })}
-        />
+        {SWITCH_NAMES.map((term) => (
+          <SwitchRow
+            key={term}
+            term={term}
+            present={present[term]}
+            wanted={draft[term] ?? present[term]}
+            isWriter={isWriter}
+            onSwitch={(wanted) => setDraft({ ...draft, [term]: wanted })}
+          />
+        ))}
       </div>
       <FormFoot said={told.length === 0 ? 'No changes' : count(told.length, 'change')}>
         <ReasonButton

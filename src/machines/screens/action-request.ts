@@ -19,6 +19,8 @@ export interface ActionTarget {
 /** What some actions say beside the stones and the remark. */
 export interface ActionDetails {
   readonly termsDays?: number;
+  /** why a memo may take its client above its credit limit */
+  readonly limitReason?: string;
   readonly dueOn?: string;
   /** US dollars a carat */
   readonly offeredPerCt?: number;

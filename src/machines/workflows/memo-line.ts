@@ -12,9 +12,19 @@ import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cos
 import { clientGuards, type LastStep, standingGuards, takeBackGuards } from './people.ts';
 import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 
+/** A memo that takes its client above its credit limit. */
+export interface AboveLimit {
+  /** US dollars above the limit once these stones are out */
+  readonly by: string;
+  /** an associate gives a reason for it, or leaves it to an administrator */
+  readonly needs: 'reason' | 'administrator';
+}
+
 export interface MemoLineContext extends Taking, LastStep, Priced {
   /** whether the client may have all these stones out by its own decision */
   isWithinLimit: boolean;
+  /** null where all these stones stay within the credit limit of the client, or where it has none */
+  aboveLimit: AboveLimit | null;
   /** whether one of the client's memos is overdue for too long */
   isOverdueForLong: boolean;
   /** whether anything befell the stone after the line came to where it is */
@@ -24,6 +34,7 @@ export interface MemoLineContext extends Taking, LastStep, Priced {
 /** What has not gone out yet. */
 export const NOT_OUT = {
   isWithinLimit: true,
+  aboveLimit: null,
   isOverdueForLong: false,
   isUntouched: true,
   doer: null,
@@ -32,7 +43,8 @@ export const NOT_OUT = {
 } as const satisfies Omit<MemoLineContext, keyof Taking>;
 
 export type MemoLineEvent =
-  | { type: 'memo.issue'; actor: Actor }
+  /** the reason counts only above the credit limit */
+  | { type: 'memo.issue'; actor: Actor; limitReason: string }
   | { type: 'memo.receive'; actor: Actor }
   | { type: 'memo.inspect'; actor: Actor }
   | { type: 'memo.withdraw'; actor: Actor; remark: string }
@@ -72,6 +84,13 @@ export const memoLineMachine = setup({
       event.actor.role !== ROLE.customer || context.isWithinLimit,
     noMemoIsOverdueForLong: ({ context, event }) =>
       event.actor.role !== ROLE.customer || !context.isOverdueForLong,
+    clientStaysWithinCreditLimit: ({ context, event }) =>
+      event.actor.role !== ROLE.customer || context.aboveLimit === null,
+    actorMayExceedCreditLimit: ({ context, event }) =>
+      context.aboveLimit?.needs !== 'administrator' || isAdministrator(event.actor),
+    limitReasonIsGiven: ({ context, event }) =>
+      context.aboveLimit === null ||
+      (event.type === 'memo.issue' && event.limitReason.trim() !== ''),
     mayBeIssued: and([
       'clientIsChosen',
       'actorMayActForClient',
@@ -80,6 +99,9 @@ export const memoLineMachine = setup({
       'businessIsRegistered',
       'noMemoIsOverdueForLong',
       'isWithinMemoLimit',
+      'clientStaysWithinCreditLimit',
+      'actorMayExceedCreditLimit',
+      'limitReasonIsGiven',
     ]),
     actorRunsMemos: ({ event }) =>
       isAdministrator(event.actor) || event.actor.role === ROLE.associate,
@@ -161,7 +183,7 @@ export const memoLineMachine = setup({
           meta: {
             operations: ['issueMemo'],
             action: MEMO_MOVEMENT.issued.code,
-            who: "administrator, the client's associate; a client within its limit",
+            who: "administrator, the client's associate; a client within its limits",
             redress: { by: 'memo.receive' },
           },
         },

@@ -93,8 +93,8 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
       ))}
       {/* Staff read it beside the other facts of a client. */}
       {isOwn ? (
-        <section className="kyc-limit" aria-label="Memo limit">
-          <h2>Memo limit</h2>
+        <section className="kyc-limit" aria-label="Limits">
+          <h2>Limits</h2>
           <ExposureView businessId={business.id} />
         </section>
       ) : null}

@@ -17,6 +17,7 @@ import { LineKeys } from '../charts/line-keys.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';
+import { NO_LIMIT } from './exposure-words.ts';
 
 type Then = components['schemas']['ExposureThen'];
 
@@ -25,25 +26,29 @@ const SPANS = { '90': 'Quarter', '364': 'Year' } as const;
 type Span = keyof typeof SPANS;
 const HEIGHT = 170;
 const LINES = [
-  { name: 'Out on memo', kind: 'figure', of: ({ out }: Then) => out.amount },
+  { name: 'Exposure', kind: 'figure', of: ({ total }: Then) => total },
   { name: 'Overdue', kind: 'late', of: ({ overdue }: Then) => overdue.amount },
-  { name: 'Limit', kind: 'limit', of: ({ memo_limit }: Then) => memo_limit },
+  { name: 'Credit limit', kind: 'limit', of: ({ credit_limit }: Then) => credit_limit },
 ] as const;
 
 const dataOfPoints = (points: readonly Then[]): ChartData => ({
   columns: [
     { head: 'Day' },
-    ...['Limit', 'Out on memo', 'Overdue', 'Held', 'Requested', 'Invoiced, not due'].map(
-      (head) => ({
-        head: `${head} $`,
-        format: formatNumber,
-      }),
-    ),
+    ...[
+      'Credit limit',
+      'Exposure',
+      'Out on memo',
+      'Overdue',
+      'Held',
+      'Requested',
+      'Invoiced, not due',
+    ].map((head) => ({ head: `${head} $`, format: formatNumber })),
   ],
   rows: points.toReversed().map((then) => ({
     cells: [
       formatDate(then.at),
-      then.memo_limit,
+      then.credit_limit ?? NO_LIMIT,
+      then.total,
       then.out.amount,
       then.overdue.amount,
       then.held.amount,
@@ -59,7 +64,7 @@ type ExposureHistoryProps = {
   readonly title?: string;
 };
 
-/** What a client had of the house at the end of each day, against its limit of that day. */
+/** The exposure of a client at the end of each day, against its credit limit of that day. */
 export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHistoryProps) {
   const { id } = useProfile();
   const [span, setSpan] = useState<Span>('90');
@@ -99,7 +104,7 @@ export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHis
         }
       >
         <LineChart
-          label="What is out on memo against the limit, day by day"
+          label="Exposure against the credit limit, day by day"
           points={points.map(({ at }) => formatDate(at))}
           lines={LINES.map(({ name, kind, of }) => ({ name, kind, values: points.map(of) }))}
           height={HEIGHT}

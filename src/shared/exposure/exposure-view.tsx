@@ -8,7 +8,7 @@ import { formatNumber } from '../../common/format.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { limitWords } from './exposure-words.ts';
+import { creditWords, selfServiceWords } from './exposure-words.ts';
 import { type Exposure, useExposure } from './use-exposure.ts';
 
 /** In the order in which stones come nearer to being sold; what is overdue is a part of what is out. */
@@ -20,7 +20,7 @@ const PARTS = {
   invoiced: 'Invoiced, not due',
 } as const satisfies Partial<Record<keyof Exposure, string>>;
 
-/** What a client has of the house at this moment, against its limit. */
+/** The exposure of a client at this moment, against its credit limit. */
 export function ExposureView({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch } = useExposure(businessId);
   if (error)
@@ -31,7 +31,7 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
       />
     );
   if (!data) return <SkeletonRows count={3} />;
-  const { tone, text } = limitWords(data);
+  const { tone, text } = creditWords(data);
   return (
     <>
       <p className="exposure-sum" data-tone={tone}>
@@ -50,26 +50,25 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
         ))}
       </dl>
       <p className="exposure-note">
-        Against the limit counts what is out on memo.
-        {data.takes_none
-          ? ' One memo is overdue for so long that none is taken without the house.'
-          : ''}
+        {selfServiceWords(data)} The credit limit counts stones on memo, held, requested and
+        invoiced.
       </p>
     </>
   );
 }
 
-/** What is out, what of it is late, and where the limit is. The sentence above says the same. */
+/** What is out, what of it is late, what else counts, and where the credit limit is. The texts say the same. */
 function LimitBar({ exposure }: { readonly exposure: Exposure }) {
-  const { memo_limit, out, overdue } = exposure;
-  const whole = Math.max(memo_limit, out.amount);
+  const { credit_limit, total, out, overdue } = exposure;
+  const whole = Math.max(credit_limit ?? 0, total);
   if (whole === 0) return null;
   const share = (amount: number): string => `${(100 * amount) / whole}%`;
   return (
     <div className="exposure-bar" aria-hidden="true">
       <i style={{ width: share(out.amount - overdue.amount) }} />
       <i data-part="overdue" style={{ width: share(overdue.amount) }} />
-      <u style={{ left: share(memo_limit) }} />
+      <i data-part="rest" style={{ width: share(total - out.amount) }} />
+      {credit_limit === null ? null : <u style={{ left: share(credit_limit) }} />}
     </div>
   );
 }

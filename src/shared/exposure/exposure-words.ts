@@ -1,4 +1,5 @@
 import { formatNumber } from '../../common/format.ts';
+import type { AboveLimit } from '../../machines/workflows/memo-line.ts';
 import type { Exposure } from './use-exposure.ts';
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
@@ -8,47 +9,70 @@ export interface LimitWords {
   readonly text: string;
 }
 
-/** Where a client stands against its limit. */
-export function limitWords({ memo_limit, out, room_left, over_by }: Exposure): LimitWords {
-  const limit = formatNumber(memo_limit);
-  if (over_by > 0)
-    return {
-      tone: 'over',
-      text:
-        memo_limit === 0
-          ? `${formatNumber(out.amount)} is out on memo, and the limit is 0.00.`
-          : `${formatNumber(out.amount)} is out on memo, ${formatNumber(over_by)} over the limit of ${limit}.`,
-    };
-  if (memo_limit === 0)
-    return {
-      tone: 'plain',
-      text: 'The limit is 0.00: nothing is taken on memo without the house.',
-    };
-  return { tone: 'plain', text: `Room for ${formatNumber(room_left)} of ${limit}.` };
-}
+export const NO_LIMIT = 'No limit';
 
-/** Where it will stand once so much more is out: said before a memo is issued, whoever issues it. */
-export function afterMemo(exposure: Exposure, amount: number): LimitWords {
-  const { memo_limit, out, room_left, over_by } = exposure;
-  const limit = formatNumber(memo_limit);
-  const passes = (cents(out.amount) + cents(amount) - cents(memo_limit)) / 100;
-  if (passes <= 0)
-    return {
-      tone: 'plain',
-      text: `Room for ${formatNumber(room_left)} of ${limit}; ${formatNumber(-passes)} is left after this memo.`,
-    };
-  if (memo_limit === 0)
-    return {
-      tone: 'over',
-      text: `The limit is 0.00. With this memo ${formatNumber(passes)} is out.`,
-    };
+/** "$50,000.00", "No limit" */
+export const creditLimitText = (limit: number | null, sign: '$' | '' = ''): string =>
+  limit === null ? NO_LIMIT : `${sign}${formatNumber(limit)}`;
+
+/** "$50,000.00", "Memos need approval" */
+export const selfServiceText = (limit: number, sign: '$' | '' = ''): string =>
+  limit === 0 ? 'Memos need approval' : `${sign}${formatNumber(limit)}`;
+
+/** The exposure of a client against its credit limit. */
+export function creditWords({ credit_limit, total, credit_left, over_by }: Exposure): LimitWords {
+  const exposure = `Exposure ${formatNumber(total)}`;
+  if (credit_limit === null || credit_left === null)
+    return { tone: 'plain', text: `${exposure}. ${NO_LIMIT}.` };
+  const limit = formatNumber(credit_limit);
   if (over_by > 0)
     return {
       tone: 'over',
-      text: `${limitWords(exposure).text} With this memo it is ${formatNumber(passes)} over.`,
+      text: `${exposure}, ${formatNumber(over_by)} over the credit limit of ${limit}.`,
     };
   return {
-    tone: 'over',
-    text: `Room for ${formatNumber(room_left)} of ${limit}. This memo goes ${formatNumber(passes)} over the limit.`,
+    tone: 'plain',
+    text: `${exposure}. ${formatNumber(credit_left)} of the credit limit of ${limit} left.`,
+  };
+}
+
+/** What a client takes on memo by its own decision. */
+export function selfServiceWords({ memo_limit, room_left, takes_none }: Exposure): string {
+  if (memo_limit === 0) return 'Memos need approval.';
+  if (takes_none) return 'Memos need approval until the overdue one is settled.';
+  return `Self-service limit: ${formatNumber(room_left)} of ${formatNumber(memo_limit)} left.`;
+}
+
+/** How far a memo takes a client above its credit limit. `added` is what its exposure grows by. */
+export function aboveLimit(
+  { credit_limit, total, needs_administrator }: Exposure,
+  added: number,
+): AboveLimit | null {
+  if (credit_limit === null) return null;
+  const above = cents(total) + cents(added) - cents(credit_limit);
+  if (above <= 0) return null;
+  return {
+    by: (above / 100).toFixed(2),
+    needs: needs_administrator ? 'administrator' : 'reason',
+  };
+}
+
+/** The same as a sentence, said before a memo is issued. */
+export function afterMemo(exposure: Exposure, added: number): LimitWords {
+  const { credit_limit, total } = exposure;
+  const after = (cents(total) + cents(added)) / 100;
+  const says = `With this memo the exposure is ${formatNumber(after)}`;
+  if (credit_limit === null) return { tone: 'plain', text: `${says}. ${NO_LIMIT}.` };
+  const limit = formatNumber(credit_limit);
+  const above = aboveLimit(exposure, added);
+  if (above)
+    return {
+      tone: 'over',
+      text: `${says}, ${formatNumber(Number(above.by))} over the credit limit of ${limit}.`,
+    };
+  const left = (cents(credit_limit) - cents(after)) / 100;
+  return {
+    tone: 'plain',
+    text: `${says}. ${formatNumber(left)} of the credit limit of ${limit} left.`,
   };
 }

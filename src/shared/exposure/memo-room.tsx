@@ -7,21 +7,21 @@ import type { Exposure } from './use-exposure.ts';
 type MemoRoomProps = {
   /** null until it is known, or where it cannot be had: what is asked does not wait for it */
   readonly exposure: Exposure | null;
-  /** what the memo comes to */
-  readonly amount: number;
+  /** what the exposure grows by */
+  readonly added: number;
 };
 
-/** Says before a memo is issued what it does to the client's limit. */
-export function MemoRoom({ exposure, amount }: MemoRoomProps) {
+/** Says before a memo is issued what it does to the client's credit limit. */
+export function MemoRoom({ exposure, added }: MemoRoomProps) {
   if (!exposure) return <p className="memo-room"> </p>;
-  const { tone, text } = afterMemo(exposure, amount);
+  const { tone, text } = afterMemo(exposure, added);
   return (
     <p className="memo-room" data-tone={tone} role={tone === 'over' ? 'alert' : 'status'}>
       {tone === 'over' ? <Icon name="warning" size="small" /> : null}
       <span>
         {text}
         {exposure.overdue.pieces > 0
-          ? ` ${formatNumber(exposure.overdue.amount)} of it is overdue.`
+          ? ` ${formatNumber(exposure.overdue.amount)} on memo is overdue.`
           : ''}
       </span>
     </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
+import type { ActionDetails } from '../../machines/screens/action-request.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
 import { EnquireDialog } from '../stones/enquire-dialog.tsx';
 import type { LineRow } from '../stones/wire.ts';
@@ -24,14 +25,14 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
     if (asks && reason === null) setAsking(action);
     else machine.ask(action, targets, { ...whom, ...(remark === undefined ? {} : { remark }) });
   };
-  const send = (remark: string, offer: number | null = null) => {
+  const send = (remark: string, details: ActionDetails = {}) => {
     setAsking(null);
     if (asked)
       machine.ask(asked.action, asked.targets, {
         ...whom,
         remark,
         isAsked: true,
-        ...(offer === null ? {} : { details: { offeredPerCt: offer } }),
+        details,
       });
   };
   const many = picks.length === 0 ? '' : `, ${count(picks.length, 'stone')}`;
@@ -47,7 +48,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
       <EnquireDialog
         opened={asked?.asks === 'question'}
         stones={rows}
-        onAsk={({ text, offer }) => send(text, offer)}
+        onAsk={({ text, offer }) => send(text, offer === null ? {} : { offeredPerCt: offer })}
         onClose={() => setAsking(null)}
       />
       <KeptDialog
@@ -56,7 +57,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
         picks={rows}
         left={left}
         clientName={whom.clientName}
-        onConfirm={send}
+        onConfirm={(remark, limitReason = '') => send(remark, { limitReason })}
         onClose={() => setAsking(null)}
       />
       <NothingLeft

@@ -2,8 +2,12 @@ import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { differenceOf, sumsOf } from '../../common/stone-sums.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { useProfile } from '../session/use-session.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
+import { amountOf } from '../stones/amount-of.ts';
 import { AskedStones } from '../stones/asked-stones.tsx';
+import { isHeldByClient, lineStoneTargets } from '../stones/asks/line-stones.ts';
+import { actorOf } from '../stones/rights.ts';
 import type { Taking } from '../stones/taking-words.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { LeftMeanwhile } from './asked-lines.tsx';
@@ -18,7 +22,7 @@ type KeptDialogProps = {
   /** those that another person took out since */
   readonly left: readonly LineRow[];
   readonly clientName: string | null;
-  readonly onConfirm: (remark: string) => void;
+  readonly onConfirm: (remark: string, limitReason?: string) => void;
   readonly onClose: () => void;
 };
 
@@ -32,6 +36,7 @@ export function KeptDialog({
   onConfirm,
   onClose,
 }: KeptDialogProps) {
+  const profile = useProfile();
   const asks = act?.asks ?? null;
   const stones = count(picks.length, 'stone');
   const lines = list === 'notes' ? count(picks.length, 'note') : stones;
@@ -47,6 +52,10 @@ export function KeptDialog({
         left={left}
         clientName={clientName}
         businessId={picks[0]?.business_id ?? null}
+        added={amountOf(picks.filter((line) => !isHeldByClient(line)))}
+        asks={(limits) =>
+          lineStoneTargets('memo', picks, { actor: actorOf(profile), mayWrite: true, limits })
+        }
         onTake={onConfirm}
         onClose={onClose}
       >

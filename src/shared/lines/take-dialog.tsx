@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
+import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { aboveLimit } from '../exposure/exposure-words.ts';
+import { LimitReason } from '../exposure/limit-reason.tsx';
 import { MemoRoom } from '../exposure/memo-room.tsx';
 import { useExposure } from '../exposure/use-exposure.ts';
 import { othersOr } from '../records/use-asked.ts';
-import { amountOf } from '../stones/amount-of.ts';
-import { AskedStones, hasPrice, type NamedStone } from '../stones/asked-stones.tsx';
+import { useProfile } from '../session/use-session.ts';
+import { AskedStones, type NamedStone } from '../stones/asked-stones.tsx';
+import type { MemoAsker } from '../stones/asks/stone-taking.ts';
+import { actsForClients } from '../stones/rights.ts';
 import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
 
 type TakeDialogProps = {
@@ -18,15 +23,21 @@ type TakeDialogProps = {
   readonly clientName: string | null;
   /** the client whose limit a memo is shown against */
   readonly businessId: BusinessId | null;
+  /** what the exposure of the client grows by with a memo; null while that is not known */
+  readonly added: number | null;
+  /** Asks the machine about a memo of these stones with the limits that are known. */
+  readonly asks: (limits: Limits) => readonly ActionTarget[];
   /** why it cannot be sent; null or nothing where it can */
   readonly closed?: string | null;
   /** kept by the caller where the dialog can go and come back with the same words */
   readonly remark?: { readonly note: string; readonly onNote: (note: string) => void };
   /** what the stones cost, or what else is agreed on */
   readonly children?: ReactNode;
-  readonly onTake: (remark: string) => void;
+  readonly onTake: (remark: string, limitReason: string) => void;
   readonly onClose: () => void;
 };
+
+type Limits = Pick<MemoAsker, 'aboveLimit' | 'limitReason'>;
 
 const LONGEST_REMARK = 500;
 
@@ -37,6 +48,8 @@ export function TakeDialog({
   left = [],
   clientName,
   businessId,
+  added,
+  asks,
   closed = null,
   remark,
   children,
@@ -45,6 +58,14 @@ export function TakeDialog({
   // The words stay until the dialog is gone.
   const { title, submit, after } = TAKING_WORDS[taking ?? 'confirm'];
   const others = othersOr('', { rows: picks, left });
+  const { role_id } = useProfile();
+  const [reason, setReason] = useState('');
+  const asksLimit = taking === 'memo' && businessId !== null && actsForClients(role_id);
+  const { data: exposure = null } = useExposure(asksLimit ? businessId : null);
+  const above =
+    asksLimit && exposure !== null && added !== null ? aboveLimit(exposure, added) : null;
+  const refusal =
+    above === null ? null : closedBy(asks({ aboveLimit: above, limitReason: reason }));
   return (
     <ConfirmDialog
       opened={taking !== null}
@@ -52,24 +73,26 @@ export function TakeDialog({
       confirmLabel={others === '' ? submit : `${submit}: ${others}`}
       cancelLabel="Cancel"
       reason={{ noteLabel: 'Remark', most: LONGEST_REMARK, ...remark }}
-      closed={closed}
-      onConfirm={({ note }) => on.onTake(note)}
-      onClose={on.onClose}
+      closed={closed ?? refusal}
+      isGuarded={above !== null}
+      onConfirm={({ note }) => {
+        on.onTake(note, above === null ? '' : reason.trim());
+        setReason('');
+      }}
+      onClose={() => {
+        on.onClose();
+        setReason('');
+      }}
     >
       <AskedStones stones={picks} />
       {children}
-      {taking === 'memo' && businessId !== null ? (
-        <RoomOf businessId={businessId} amount={amountOf(picks.filter(hasPrice))} />
+      {asksLimit ? (
+        <>
+          <MemoRoom exposure={added === null ? null : exposure} added={added ?? 0} />
+          <LimitReason above={above} value={reason} onChange={setReason} />
+        </>
       ) : null}
       <p>{after}</p>
     </ConfirmDialog>
   );
-}
-
-type RoomOfProps = { readonly businessId: BusinessId; readonly amount: number };
-
-/** What the memo does to the limit of its client. */
-function RoomOf({ businessId, amount }: RoomOfProps) {
-  const { data } = useExposure(businessId);
-  return <MemoRoom exposure={data ?? null} amount={amount} />;
 }

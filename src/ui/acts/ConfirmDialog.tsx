@@ -31,6 +31,8 @@ type ConfirmDialogProps = {
   readonly reason?: Reason;
   /** Why it cannot be done any more; null or nothing where it can. */
   readonly closed?: string | null;
+  /** Enter in a field of one line does not confirm; Ctrl and Enter do. */
+  readonly isGuarded?: boolean;
   readonly size?: number;
   /** Small print at the left of the buttons. */
   readonly footnote?: ReactNode;
@@ -81,6 +83,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
     const isWriting = target === noteField.current;
+    if (props.isGuarded && event.key === 'Enter' && target instanceof HTMLInputElement)
+      event.preventDefault();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       confirm();

@@ -73,6 +73,10 @@ export const PEOPLE: Tables = {
         refused: [{ memo_limit: -0.01 }, { memo_limit: 1_000_000_000.01 }],
         allowed: [{ memo_limit: 0 }, { memo_limit: 1_000_000_000 }],
       },
+      business_credit_limit_check: {
+        refused: [{ credit_limit: -0.01 }, { credit_limit: 1_000_000_000.01 }],
+        allowed: [{ credit_limit: null }, { credit_limit: 0 }, { credit_limit: 1_000_000_000 }],
+      },
       business_memo_days_check: {
         refused: [{ memo_days: 0 }, { memo_days: 366 }],
         allowed: [{ memo_days: 1 }, { memo_days: 365 }],
@@ -106,9 +110,12 @@ export const PEOPLE: Tables = {
       business_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
       business_limit_kept: {
         counts: 'select count(*) from business_limit_past',
-        when: [`update business set memo_limit = 7 where id = '${BUSINESS}'`],
+        when: [
+          `update business set memo_limit = 7 where id = '${BUSINESS}'`,
+          `update business set credit_limit = 7 where id = '${BUSINESS}'`,
+        ],
         not: [
-          `update business set memo_limit = memo_limit where id = '${BUSINESS}'`,
+          `update business set memo_limit = memo_limit, credit_limit = credit_limit where id = '${BUSINESS}'`,
           `update business set phone = '1' where id = '${BUSINESS}'`,
         ],
       },

@@ -80,6 +80,7 @@ const facts = () => ({
   offeredTo: null,
   client: ada(),
   isWithinLimit: true,
+  aboveLimit: null,
   isOverdueForLong: false,
   isUntouched: true,
   doer: null,
@@ -143,7 +144,7 @@ describe('stones that are issued', () => {
     const prices = pricesOf(stones);
     const subjects = await newMemoLines(change, stones.toReversed(), ada(), prices);
     const records = newMemoLineRecords(async () => memo, prices);
-    const event = { type: 'memo.issue', actor: change.actor } as const;
+    const event = { type: 'memo.issue', actor: change.actor, limitReason: '' } as const;
     return { memo, moves: await applyEvents(change, records, subjects, event) };
   };
 
@@ -195,7 +196,11 @@ describe('stones that are issued', () => {
         const decided = businesses.map((businessId) => ({ ...subject, businessId, to: 1 }));
         const memo = await writtenMemo(change, changes.cast.ada);
         const records = newMemoLineRecords(async () => memo, new Map());
-        await records.write(change, decided, { type: 'memo.issue', actor: change.actor });
+        await records.write(change, decided, {
+          type: 'memo.issue',
+          actor: change.actor,
+          limitReason: '',
+        });
       });
     await expect(issueTo([])).rejects.toThrow('a stone is issued without a client');
     await expect(issueTo([null])).rejects.toThrow('a stone is issued without a client');

@@ -3,7 +3,8 @@ import {
   type memoLineMachine,
   memoLineWorkflow,
 } from '../../../src/machines/workflows/memo-line.ts';
-import { ADMINISTRATOR, CLIENT, HOLDER } from '../facts/people.ts';
+import { ABOVE } from '../facts/memo-line.ts';
+import { ADMINISTRATOR, CLIENT, HOLDER, SALESPERSON } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import {
   BELOW_COST,
@@ -26,6 +27,7 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     offeredTo: null,
     client: CLIENT,
     isWithinLimit: true,
+    aboveLimit: null,
     isOverdueForLong: false,
     isUntouched: true,
     isBelowCost: false,
@@ -33,6 +35,7 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     isFresh: true,
     actor: ADMINISTRATOR,
     remark: 'It never left the vault.',
+    limitReason: 'Paid on time for ten years.',
   },
   guards: {
     clientIsChosen: WITH_AND_WITHOUT_CLIENT,
@@ -46,6 +49,37 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
       'a customer within its limit': { actor: HOLDER, isWithinLimit: true },
       'a customer beyond its limit': { actor: HOLDER, isWithinLimit: false },
       'an administrator beyond the limit': { actor: ADMINISTRATOR, isWithinLimit: false },
+    },
+    clientStaysWithinCreditLimit: {
+      'a customer within its credit limit': { actor: HOLDER, aboveLimit: null },
+      'a customer above it, whatever an associate needs': {
+        actor: HOLDER,
+        aboveLimit: ABOVE.reason,
+      },
+      'a customer above it, where an administrator is needed': {
+        actor: HOLDER,
+        aboveLimit: ABOVE.administrator,
+      },
+      'an administrator above it': { actor: ADMINISTRATOR, aboveLimit: ABOVE.administrator },
+    },
+    actorMayExceedCreditLimit: {
+      'an associate within the credit limit': { actor: SALESPERSON, aboveLimit: null },
+      'an associate above it, where a reason is enough': {
+        actor: SALESPERSON,
+        aboveLimit: ABOVE.reason,
+      },
+      'an associate above it, where an administrator is needed': {
+        actor: SALESPERSON,
+        aboveLimit: ABOVE.administrator,
+      },
+      'an administrator above it': { actor: ADMINISTRATOR, aboveLimit: ABOVE.administrator },
+    },
+    limitReasonIsGiven: {
+      'no reason within the credit limit': { aboveLimit: null, limitReason: '' },
+      'a reason above it': { aboveLimit: ABOVE.reason, limitReason: 'Paid on time for ten years.' },
+      'no reason above it': { aboveLimit: ABOVE.reason, limitReason: '' },
+      'blanks above it': { aboveLimit: ABOVE.reason, limitReason: '   ' },
+      'no reason of an administrator': { aboveLimit: ABOVE.administrator, limitReason: '' },
     },
     noMemoIsOverdueForLong: {
       'a customer with nothing overdue': { actor: HOLDER, isOverdueForLong: false },

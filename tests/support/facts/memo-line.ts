@@ -9,10 +9,19 @@ import {
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, groundsOf, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 
+/** A memo that takes its client above its credit limit, under each of the two terms. */
+export const ABOVE = {
+  reason: { by: '250.00', needs: 'reason' },
+  administrator: { by: '250.00', needs: 'administrator' },
+} as const;
+
 const REMARKS = ['It never left the vault.', '   '];
 
 const eventsBy = (actor: Actor): MemoLineEvent[] => [
-  ...(['memo.issue', 'memo.receive', 'memo.inspect', 'memo.takeBack'] as const).map((type) => ({
+  ...['Paid on time for ten years.', '   '].map(
+    (limitReason) => ({ type: 'memo.issue', actor, limitReason }) as const,
+  ),
+  ...(['memo.receive', 'memo.inspect', 'memo.takeBack'] as const).map((type) => ({
     type,
     actor,
   })),
@@ -31,6 +40,7 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
       offeredTo: [null, OWN, OTHER],
       client: STANDING_CLIENTS,
       isWithinLimit: [true, false],
+      aboveLimit: [null, ABOVE.reason, ABOVE.administrator],
       isOverdueForLong: [false, true],
       isUntouched: [true, false],
       doer: ['administrator'],
@@ -44,6 +54,7 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
       offeredTo: [null],
       client: STANDING_CLIENTS,
       isWithinLimit: [true],
+      aboveLimit: [null],
       isOverdueForLong: [false],
       isUntouched: [true],
       doer: ['administrator'],

@@ -2,10 +2,12 @@ import './act-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
-import { formatDate, formatNumber } from '../../../common/format.ts';
+import { formatDate } from '../../../common/format.ts';
 import { sumsOf } from '../../../common/stone-sums.ts';
+import { STONE_STATUS } from '../../../machines/codes.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
+import { selfServiceWords } from '../../../shared/exposure/exposure-words.ts';
 import { TakeDialog } from '../../../shared/lines/take-dialog.tsx';
 import { useMeanwhile } from '../../../shared/records/meanwhile.tsx';
 import { NothingLeft } from '../../../shared/records/nothing-left.tsx';
@@ -39,6 +41,8 @@ type ActDialogProps = {
 };
 
 const DAY_MS = 86_400_000;
+/** A stone that the client holds is a part of its exposure already. */
+const isNotHeld = ({ status }: StoneRow): boolean => status !== STONE_STATUS.hold.code;
 
 /** What an action asks for before it is sent. Nothing is sent that a machine refuses. */
 export function ActDialog(props: ActDialogProps) {
@@ -72,25 +76,26 @@ export function ActDialog(props: ActDialogProps) {
   const mostDays = forClients ? null : (terms?.memoDays ?? null);
   const offer = useTypedOffer(stones);
   const { details, fault } = readDetails(action, { ...typed, offer }, mostDays);
-  const targets = stoneTargets(action, stones, {
+  const asker = {
     ...acting,
     mayWrite,
     words,
     isWithinLimit: room === null || amount <= room,
     isOverdueForLong: terms?.exposure.takes_none ?? false,
-  });
+  };
+  const targets = stoneTargets(action, stones, asker);
   const refusal = closedBy(targets);
   const reason = refusal ?? fault;
   const days = details.termsDays ?? terms?.memoDays ?? null;
 
   const { userId, clientName, client } = acting;
-  function send() {
+  function send(limitReason = '') {
     if (reason !== null) return;
     props.machine.ask(action, targets, {
       userId,
       clientName,
       remark: words.trim(),
-      details,
+      details: limitReason === '' ? details : { ...details, limitReason },
       isAsked: true,
     });
     onClose();
@@ -119,7 +124,9 @@ export function ActDialog(props: ActDialogProps) {
         businessId={forClients ? (client?.businessId ?? null) : null}
         closed={reason}
         remark={{ note: words, onNote: setWords }}
-        onTake={send}
+        added={priced ? sumsOf(priced.filter(isNotHeld)).amount : null}
+        asks={(limits) => stoneTargets(action, stones, { ...asker, ...limits })}
+        onTake={(_, limitReason) => send(limitReason)}
         onClose={onClose}
       >
         {action === 'memo' ? (
@@ -138,9 +145,7 @@ export function ActDialog(props: ActDialogProps) {
               {days === null || fault !== null
                 ? null
                 : `Due on ${formatDate(serverNow() + days * DAY_MS)}`}
-              {room === null ? null : (
-                <span>You may take {formatNumber(room)} more on memo by yourself.</span>
-              )}
+              {forClients || !terms ? null : <span>{selfServiceWords(terms.exposure)}</span>}
             </p>
           </div>
         ) : null}
@@ -194,7 +199,7 @@ export function ActDialog(props: ActDialogProps) {
               {submitLabel}
             </Button>
           ) : (
-            <ReasonButton size="lg" variant="filled" reason={reason} onClick={send}>
+            <ReasonButton size="lg" variant="filled" reason={reason} onClick={() => send()}>
               {submitLabel}
             </ReasonButton>
           )}

@@ -67,7 +67,7 @@ const issue = (change: Change, target: Target): Asked => {
   return {
     of: 'memoLine',
     subjects: stones.map((stone) => newLine(change, stone, clientOfTarget(target))),
-    event: { type: 'memo.issue' as const, actor: change.actor },
+    event: { type: 'memo.issue' as const, actor: change.actor, limitReason: '' },
   };
 };
 

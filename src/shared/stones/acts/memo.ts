@@ -7,7 +7,7 @@ import type { Attempt, Outcome } from '../../../machines/screens/action-request.
 import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
 
 async function issue(attempt: Attempt): Promise<Outcome> {
-  const termsDays = attempt.details?.termsDays;
+  const { termsDays, limitReason = '' } = attempt.details ?? {};
   const { data } = await answerOf(
     api.POST('/inventory/new-arrival/memo', {
       params: keyed(attempt),
@@ -15,6 +15,7 @@ async function issue(attempt: Attempt): Promise<Outcome> {
         data: {
           ...stonesOf(attempt),
           ...(termsDays === undefined ? {} : { terms_days: termsDays }),
+          ...(limitReason === '' ? {} : { limit_reason: limitReason }),
           ...remarkOf(attempt),
         },
       },

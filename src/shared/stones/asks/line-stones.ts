@@ -9,6 +9,7 @@ import {
 import { enquiryMachine, enquiryWorkflow } from '../../../machines/workflows/enquiry.ts';
 import { holdMachine, holdWorkflow } from '../../../machines/workflows/hold.ts';
 import {
+  type MemoLineContext,
   memoLineMachine,
   memoLineWorkflow,
   NOT_OUT,
@@ -30,9 +31,9 @@ export const SEVERAL_CLIENTS = {
 } as const;
 
 /** A line of a list, or a hold: the client of each can take its stone. */
-type StoneLine = LineRow | HoldRow;
+export type StoneLine = LineRow | HoldRow;
 
-const isHeldByClient = (row: StoneLine): boolean =>
+export const isHeldByClient = (row: StoneLine): boolean =>
   'hold_no' in row ? stateHasTag(holdMachine, row.state, 'live') : (row.kept?.held_by_own ?? false);
 
 /** To whom a stone is offered, the server knows. */
@@ -46,6 +47,10 @@ function taking(row: StoneLine): Taking {
   };
 }
 
+type MemoLimits = Partial<Pick<MemoLineContext, 'isWithinLimit' | 'aboveLimit'>> & {
+  readonly limitReason?: string;
+};
+
 /** What can be done for the client of a line with its stone. */
 const ASKS = {
   confirm(row: StoneLine, actor: Actor) {
@@ -58,13 +63,10 @@ const ASKS = {
       decideByTable(orders, START_CODE, facts, event),
     );
   },
-  memo(row: StoneLine, actor: Actor) {
-    const event = { type: 'memo.issue', actor } as const;
-    // How much the client may have out by itself, and whether it keeps anything too long, the server knows as well.
-    const facts = {
-      ...taking(row),
-      ...NOT_OUT,
-    };
+  memo(row: StoneLine, actor: Actor, { limitReason = '', ...limits }: MemoLimits) {
+    const event = { type: 'memo.issue', actor, limitReason } as const;
+    // What is not known of its limits yet, the server knows as well.
+    const facts = { ...taking(row), ...NOT_OUT, ...limits };
     return refused(
       memoLineWorkflow,
       START_CODE,
@@ -99,14 +101,24 @@ const ASKS = {
       decideByTable(enquiries, START_CODE, facts, event),
     );
   },
-} as const satisfies Record<string, (row: StoneLine, actor: Actor) => Refused | null>;
+} as const satisfies Record<
+  string,
+  (row: StoneLine, actor: Actor, limits: MemoLimits) => Refused | null
+>;
 export type LineStoneAction = keyof typeof ASKS;
+
+interface LineAsker {
+  readonly actor: Actor;
+  readonly mayWrite: boolean;
+  /** what is known of the limits of the client, for a memo */
+  readonly limits?: MemoLimits;
+}
 
 /** A call names one client, so stones of several are never sent as one. */
 export function lineStoneTargets(
   action: LineStoneAction,
   rows: readonly StoneLine[],
-  { actor, mayWrite }: { readonly actor: Actor; readonly mayWrite: boolean },
+  { actor, mayWrite, limits = {} }: LineAsker,
 ): ActionTarget[] {
   const clients = new Set(rows.map(({ business_id }) => business_id));
   if (clients.size > 1)
@@ -115,7 +127,7 @@ export function lineStoneTargets(
     );
   return rows.map((row) =>
     target(row.stock_no, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
-      ASKS[action](row, actor),
+      ASKS[action](row, actor, limits),
     ),
   );
 }

@@ -5,6 +5,7 @@ import {
   confirmStoneWorkflow,
   NOT_ASKED,
 } from '../../../machines/workflows/confirm-stone.ts';
+import type { AboveLimit } from '../../../machines/workflows/memo-line.ts';
 import {
   memoLineMachine,
   memoLineWorkflow,
@@ -31,6 +32,9 @@ export interface MemoAsker extends Asker {
   readonly isWithinLimit?: boolean;
   /** Whether a memo of the client is overdue for too long; open until that is known. */
   readonly isOverdueForLong?: boolean;
+  /** How far the memo goes above the credit limit of the client; open until its exposure is known. */
+  readonly aboveLimit?: AboveLimit | null;
+  readonly limitReason?: string;
 }
 
 /** What may be taken of a stone that is looked at: asked for, or out on memo. */
@@ -47,10 +51,18 @@ export const TAKING_ASKS = {
   },
   memo(
     stone: StoneRow,
-    { actor, client, isWithinLimit = true, isOverdueForLong = false }: MemoAsker,
+    {
+      actor,
+      client,
+      isWithinLimit = true,
+      isOverdueForLong = false,
+      aboveLimit = null,
+      limitReason = '',
+    }: MemoAsker,
   ) {
-    const event = { type: 'memo.issue', actor } as const;
-    const facts = { ...taking(stone, client), ...NOT_OUT, isWithinLimit, isOverdueForLong };
+    const event = { type: 'memo.issue', actor, limitReason } as const;
+    const limits = { isWithinLimit, isOverdueForLong, aboveLimit };
+    const facts = { ...taking(stone, client), ...NOT_OUT, ...limits };
     return refused(
       memoLineWorkflow,
       START_CODE,
