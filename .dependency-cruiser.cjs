@@ -75,12 +75,12 @@ module.exports = {
     {
       name: 'workflows-are-strangers',
       comment:
-        'A workflow tells another by an effect. It may know its types, who people are, and what taking and keeping a stone asks for.',
+        'A workflow tells another by an effect. It may know its types, who people are, and what taking, keeping and pricing a stone asks for.',
       severity: 'error',
       from: { path: '^src/machines/workflows/([^/]+)\\.ts$' },
       to: {
         path: '^src/machines/workflows/',
-        pathNot: '^src/machines/workflows/($1|people|taking|keeping)\\.ts$',
+        pathNot: '^src/machines/workflows/($1|people|taking|keeping|below-cost)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IDENTITIES } from '../../shared/identity/identity-calls.ts';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
-import { sayInvited } from '../../shared/identity/say-invited.ts';
+import { notifyInvited } from '../../shared/identity/notify-invited.ts';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
 import { newAddressWaits } from '../../shared/people/person-values.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
@@ -66,7 +66,7 @@ function AssociateForm({ associate, types, closed, onSaved, onClose }: Associate
           : await addAssociate(details);
       if (associate)
         notifySuccess(`${nameOf(data)} saved`, newAddressWaits(values.email, data.email));
-      else sayInvited(message, { id: data.id, email: values.email.trim(), mailIsSetUp });
+      else notifyInvited(message, { id: data.id, email: values.email.trim(), mailIsSetUp });
       if (associate) await cache.invalidateQueries({ queryKey: [IDENTITIES, associate.id] });
       onClose();
       onSaved(data);

@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { businessChoicesQuery } from '../../shared/businesses/calls.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
-import { sayInvited } from '../../shared/identity/say-invited.ts';
+import { notifyInvited } from '../../shared/identity/notify-invited.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
@@ -76,7 +76,7 @@ function AddForm({
           : {})}
         send={async (values) => {
           const { id } = await addCustomer(newCustomer(values, of?.business.id ?? null));
-          sayInvited(`${values.company_name.trim() || company} added`, {
+          notifyInvited(`${values.company_name.trim() || company} added`, {
             id,
             email: values.email.trim(),
             mailIsSetUp: isSetUp,

@@ -1,3 +1,4 @@
+import './new-arrival-page.css';
 import { Button, Menu } from '@mantine/core';
 import { formatBytes } from '../../common/format.ts';
 import { useDownload } from '../../shared/downloads/use-download.ts';

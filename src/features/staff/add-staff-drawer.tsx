@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ROLE, ROLE_NAME } from '../../machines/codes.ts';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
-import { sayInvited } from '../../shared/identity/say-invited.ts';
+import { notifyInvited } from '../../shared/identity/notify-invited.ts';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
 import { personDetails } from '../../shared/people/person-values.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
@@ -38,7 +38,7 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
       );
       const text = `${ROLE_NAME[role]} added`;
       if (tellsPassword) notifySuccess(text);
-      else sayInvited(text, { id: data.id, email: data.email, mailIsSetUp });
+      else notifyInvited(text, { id: data.id, email: data.email, mailIsSetUp });
       onClose();
       await cache.invalidateQueries({ queryKey: [STAFF] });
     },

@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
-import { sayInvited } from '../../shared/identity/say-invited.ts';
+import { notifyInvited } from '../../shared/identity/notify-invited.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
@@ -46,9 +46,9 @@ export function SupplierEditor(props: SupplierEditorProps) {
   const source = supplier?.source ?? chosen;
   const mailIsSetUp = useMailIsSetUp();
   /** Offers the invitation link of a person who was added with it. */
-  const say = (text: string, { account }: Supplier) =>
+  const tell = (text: string, { account }: Supplier) =>
     account && !supplier?.account
-      ? sayInvited(text, { id: account.id, email: account.email, mailIsSetUp })
+      ? notifyInvited(text, { id: account.id, email: account.email, mailIsSetUp })
       : notifySuccess(text);
   const reread = () => cache.invalidateQueries({ queryKey: [SUPPLIERS] });
   const form = usePersonForm<SupplierField>({
@@ -66,14 +66,14 @@ export function SupplierEditor(props: SupplierEditorProps) {
           ...wanted,
           ...once,
         });
-        say(message, data);
+        tell(message, data);
         onDone(data);
       } else {
         const changes = onlyChanges<object>(detailsOf(source, known), wanted);
         const data = { ...changes?.data, ...once };
         if (Object.keys(data).length === 0) return onClose();
         const answer = await changeSupplier(supplier.id, { data, was: changes?.was ?? {} });
-        say(answer.message, answer.data);
+        tell(answer.message, answer.data);
         onDone(answer.data);
       }
       await reread();

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { formatDateTime } from '../../common/format.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
-import { SecretText } from '../../ui/SecretText.tsx';
+import { SecretText } from './secret-text.tsx';
 
 type LinkDialogProps = {
   readonly name: string;

@@ -1,3 +1,4 @@
+import './account-forms.css';
 import { Button } from '@mantine/core';
 import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';

@@ -12,7 +12,7 @@ interface Invited {
 }
 
 /** Says that a person was added, and offers the invitation link; without mail the message stays until it is closed. */
-export function sayInvited(text: string, { id, email, mailIsSetUp }: Invited): void {
+export function notifyInvited(text: string, { id, email, mailIsSetUp }: Invited): void {
   notifySuccess(text, {
     detail: mailIsSetUp
       ? `An invitation is on its way to ${email}.`
