@@ -362,11 +362,16 @@ describe('one memo', () => {
         .getByRole('row')
         .filter({ hasText: back.stock_no });
       await state.getByText('Received', { exact: true }).waitFor();
-      const [hour, minute, half] = await page.evaluate(() =>
-        new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true })
-          .format(Date.now() - 3_600_000)
-          .split(/[: ]/),
-      );
+      const [day, hour, minute, half] = await page.evaluate(() => {
+        const at = Date.now() - 3_600_000;
+        const clock = { hour: '2-digit', minute: '2-digit', hour12: true } as const;
+        return [
+          new Intl.DateTimeFormat('en-GB').format(at),
+          ...new Intl.DateTimeFormat('en-US', clock).format(at).split(/[: ]/),
+        ];
+      });
+      await drawer.getByLabel('As of the day').fill(day ?? '');
+      await drawer.getByLabel('As of the day').press('Enter');
       const time = drawer.getByRole('group', { name: 'As of the time' });
       await time.getByLabel('AM or PM').selectOption(half ?? '');
       await time.getByLabel('hours').fill(hour ?? '');
