@@ -248,6 +248,7 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
   'workflows/identity/password-link.ts': { because: 'an account' },
   'platform/mail/queue-mail.ts': { because: 'the queue itself' },
   'workflows/letters/business-letters.ts': { because: 'businesses and their documents' },
+  'operations/role/set-user-permissions.ts': { because: 'rights' },
   'operations/share/share-diamonds.ts': async () => {
     const mail_to = 'reader-of-growth@culet.example';
     await post('/inventory/share-diamonds', { stock_numbers: await both(), mail_to }, 200);

@@ -117,7 +117,9 @@ describe('the kind of stone', () => {
 
   it('is the first one on the page about one client, where confirmed stones come 25 a page', async () => {
     const page = await screen(cast.administrator, '/client');
-    const asked = page.waitForRequest((request) => request.url().includes('/get-confirm-stone?'));
+    const asked = page.waitForRequest((request) =>
+      /\/activity\/confirm-stone\?/.test(request.url()),
+    );
     await page.goto(`${portal.url}/client/${cast.ada.id}?tab=confirm-stone&which=all`);
     expect(new URL((await asked).url()).searchParams.get('diamond_type')).toBe('1');
     await page.getByRole('button', { name: '25 a page' }).waitFor();

@@ -233,7 +233,18 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       at: '/client/:applicant?tab=documents',
       open: act('Reject'),
     },
-    { name: 'delete a customer', called: /^Delete /, at: '/client/:client', open: act('Delete') },
+    {
+      name: 'delete a customer',
+      called: /^Delete /,
+      at: '/client/:applicant',
+      open: act('Delete'),
+    },
+    {
+      name: 'issue a memo',
+      called: /^Issue a memo /,
+      at: '/search?for=:client',
+      open: ticked('m'),
+    },
     {
       name: 'deactivate a customer',
       called: /^Deactivate /,
@@ -411,9 +422,8 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
   ],
   [ROLE.customer]: [
     { name: 'stone', called: /^Stone /, at: '/search', open: DRAWER },
-    { name: 'buy', called: /^Confirm /, at: '/search', open: ticked('c') },
+    { name: 'buy', called: /^Order /, at: '/search', open: ticked('c') },
     { name: 'enquire', called: /^(Enquire|Ask) about /, at: '/search', open: ticked('e') },
-    { name: 'take on memo', called: /^Issue a memo /, at: '/search', open: ticked('m') },
     { name: 'note', called: /^Note on /, at: '/search', open: ticked('n') },
     { name: 'order', called: /^CO-/, at: own('confirm-stone'), open: DRAWER },
     { name: 'hold', called: /^HO-/, at: own('hold'), open: DRAWER },
