@@ -23,14 +23,18 @@ export async function savedDiagram(page: Page, format: string): Promise<Buffer> 
   );
 }
 
-/** What the browser's own parser says of the text; null when it is well-formed. */
-export const faultOfXml = (page: Page, text: string): Promise<string | null> =>
-  page.evaluate(
+/** What the browser's own parser says of the text; null when it is well-formed. On a blank page, whose policy allows styles. */
+export async function faultOfXml(page: Page, text: string): Promise<string | null> {
+  const blank = await page.context().newPage();
+  const fault = await blank.evaluate(
     (xml) =>
       new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror')
         ?.textContent ?? null,
     text,
   );
+  await blank.close();
+  return fault;
+}
 
 /** How wide a picture is that this browser draws, and whether there is anything on it. */
 export const pictureOf = (page: Page, png: Buffer): Promise<{ width: number; colours: number }> =>
