@@ -66,7 +66,7 @@ it('a sample is understood, corrected, and kept as a version that others read', 
 
   // What the portal cannot know is said once.
   const field = (header: string) => page.getByRole('combobox', { name: `Field of ${header}` });
-  expect(await field('Weight').inputValue()).toBe('Carat');
+  expect(await field('Weight').inputValue()).toBe('Carat, ct');
   expect(await field('House note').inputValue()).toBe('');
   await field('Make').click();
   await page.getByRole('option', { name: 'Lab', exact: true }).click();

@@ -234,18 +234,6 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       open: act('Reject'),
     },
     {
-      name: 'delete a customer',
-      called: /^Delete /,
-      at: '/client/:applicant',
-      open: act('Delete'),
-    },
-    {
-      name: 'issue a memo',
-      called: /^Issue a memo /,
-      at: '/search?for=:client',
-      open: ticked('m'),
-    },
-    {
       name: 'deactivate a customer',
       called: /^Deactivate /,
       at: '/client/:client',
