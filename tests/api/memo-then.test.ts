@@ -73,6 +73,7 @@ it('says of each past moment what the memo said at that moment, through sales at
   const before = await moment();
   const { memo_id: id, lines } = await memos.issued(administrator, stones, ada);
   const [one, two, three] = lines.map((line) => line.id) as [string, string, string];
+  await desk.askLittle([two]);
   const looks: { what: string; at: string; said: ReturnType<typeof both> }[] = [];
   const look = async (what: string) => {
     looks.push({ what, said: both(await told(administrator, id)), at: await moment() });

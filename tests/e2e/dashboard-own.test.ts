@@ -92,7 +92,7 @@ it('a customer reads what it bought, and what it has of the house against its li
   );
   expect(pieces).toBeGreaterThan(0);
   await chart('What you have of the house')
-    .getByRole('img', { name: 'What is out on memo against the limit, day by day' })
+    .getByRole('img', { name: 'Exposure against the credit limit, day by day' })
     .waitFor();
   expect(faults).toEqual([]);
 });

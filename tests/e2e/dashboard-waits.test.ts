@@ -102,7 +102,7 @@ it('a customer begins with what waits, each figure leading to as many lines', as
   expect(lines).toBeGreaterThan(COUNTED.length);
 
   await region(page, 'Against your limit')
-    .getByText(/^Against the limit counts what is out on memo\./)
+    .getByText(/The credit limit counts stones on memo, held, requested and invoiced\.$/)
     .waitFor();
   const searches = region(page, 'Last searches');
   await searches.getByRole('link', { name: 'All searches' }).waitFor();
