@@ -26,6 +26,8 @@ const MEANING: Readonly<Record<string, string>> = {
   actorIsStaff: 'is_staff(a)',
   actorIsAdministrator: 'is_administrator(a)',
   actorRunsMemos: '(is_administrator(a) || a == associate)',
+  actorMaySetPriceBelowCost: 'true',
+  reasonIsGivenBelowCost: 'true',
   actorMaySetPrice: '(is_administrator(a) || a == associate)',
   stoneIsAvailable: `(stone == ${available.code})`,
   stoneIsHeld: `(stone == ${hold.code})`,
