@@ -262,7 +262,11 @@ describe('shows', () => {
     // The supplier's ask is for administrators and quality control.
     const seesCost = who() === cast.qualityControl;
     expect(rows).toEqual(
-      all.filter(fits).map(({ cost_amt, ...row }) => (seesCost ? { ...row, cost_amt } : row)),
+      all
+        .filter(fits)
+        .map(({ cost_amt, ...row }: Row & { cost_amt?: unknown }) =>
+          seesCost ? { ...row, cost_amt } : row,
+        ),
     );
     expect(rows.length).toBeGreaterThan(0);
     if (!name.includes('everybody')) expect(rows.length).toBeLessThan(all.length);
