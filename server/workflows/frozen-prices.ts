@@ -24,7 +24,7 @@ const READ = statement(
            from stone where id = any($1)`,
 );
 
-/** What `price` makes of each of these stones at this moment. */
+/** Applies `price` to each of these stones at this moment. */
 async function pricesNow<T>(
   change: Change,
   stoneIds: readonly StoneId[],
@@ -37,7 +37,7 @@ async function pricesNow<T>(
   return new Map(rows.map((stone) => [stone.id, price(book, stone)]));
 }
 
-/** What each of these stones costs a viewer at this moment. */
+/** Prices of these stones for a viewer at this moment. */
 export const currentPrices = (
   change: Change,
   stoneIds: readonly StoneId[],
@@ -45,7 +45,7 @@ export const currentPrices = (
 ): Promise<Map<StoneId, PriceText>> =>
   pricesNow(change, stoneIds, (book, stone) => priceText(offeredPrice(book, viewer, stone)));
 
-/** What their suppliers ask for them at this moment, in cents. */
+/** Asks of their suppliers at this moment, in cents. */
 export const currentCosts = (
   change: Change,
   stoneIds: readonly StoneId[],

@@ -56,7 +56,7 @@ export async function weighPrices<Context extends Priced, Own extends RecordId>(
   return { subjects: weighed, belowCost: { maySetMarkups, reason } };
 }
 
-/** What the ledger says of a record whose price is below cost. */
+/** Ledger text of a record whose price is below cost. */
 export const reasonBelowCost = (
   { isBelowCost }: Priced,
   { belowCost }: { type: string; belowCost?: BelowCostGrounds },

@@ -1914,7 +1914,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a business had of the house at the end of each day, against its limits of that day
+         * Exposure of a business at the end of each day, against its limits of that day
          * @description One point a day, folded from the ledger; the last one is this moment where the day is not over. What the limit was is known from when it was first kept on.
          */
         get: operations["listExposureHistory"];
@@ -2625,7 +2625,7 @@ export interface paths {
         get: operations["getUserPermissions"];
         /**
          * Gives and takes rights of a role, or of one person
-         * @description Sets reading and writing for the screens that are named; the others keep theirs. Nobody gives a right that it lacks, and somebody who can give rights always remains. A person whose rights another changed gets an e-mail that names each change.
+         * @description Sets reading and writing for the screens that are named; the others keep theirs. Nobody gives a right that it lacks, and a person who can give rights always remains. A person whose rights another changed gets an e-mail that names each change.
          */
         put: operations["setUserPermissions"];
         post?: never;
@@ -8032,7 +8032,7 @@ export interface paths {
         put?: never;
         /**
          * Sends stones out to one client on a memo; all of them or none
-         * @description The stones leave the house for some days without being sold. The client is registered, within its limits and owes no stones for long. Administrators and associates name it by `user_id`. Above the credit limit of the client an administrator issues the memo with `limit_reason`; so does its associate where the terms allow it.
+         * @description The stones leave the company for some days without being sold. The client is registered, within its limits and owes no stones for long. Administrators and associates name it by `user_id`. Above the credit limit of the client an administrator issues the memo with `limit_reason`; so does its associate where the terms allow it.
          */
         post: operations["issueMemo"];
         delete?: never;
@@ -10622,7 +10622,7 @@ export interface components {
             /** @description What it comes to in US dollars */
             amount: number;
         };
-        /** @description What a business had of the house at a moment, against its limits then. */
+        /** @description Exposure of a business at a moment, against its limits then. */
         ExposureThen: {
             /** @description The moment */
             at: components["schemas"]["Instant"];
@@ -10640,7 +10640,7 @@ export interface components {
             requested: components["schemas"]["ExposurePart"];
             invoiced: components["schemas"]["ExposurePart"];
         };
-        /** @description What a business has of the house, against its limits. */
+        /** @description Exposure of a business, against its limits. */
         Exposure: {
             memo_limit: components["schemas"]["MemoLimit"];
             /** @description For how much more in US dollars the client takes stones on memo by its own decision */

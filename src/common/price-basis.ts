@@ -7,7 +7,7 @@ export const PRICE_BASIS_NAME: Readonly<Record<PriceBasis, string>> = {
   2: 'Discount on our list',
 };
 
-/** The same next to a price, where there is room for no more. */
+/** Short names, for the narrow room next to a price. */
 export const PRICE_BASIS_SHORT: Readonly<Record<PriceBasis, string>> = {
   ...PRICE_BASIS_NAME,
   [PRICE_BASIS.asked]: 'Asked',

@@ -24,7 +24,7 @@ afterAll(() => portal.stop());
 const sql = async <T>(query: string, ...values: unknown[]): Promise<T[]> =>
   (await portal.database.owner.query(query, values)).rows as T[];
 
-/** What the supplier asks for every stone of this file, a carat. */
+/** The supplier's ask for every stone of this file, a carat. */
 const ASK = 4321.09;
 const WORDS = 'The client takes the whole parcel.';
 
@@ -117,7 +117,7 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, words }) => {
-  it('of exactly the cost is set by whoever may set one', async () => {
+  it('of exactly the cost is set by any person who may set one', async () => {
     const { ids } = await made(1);
     expect(await set(cast.tove, ids, [ASK])).toMatchObject({ status: 200 });
   });
@@ -219,7 +219,7 @@ async function grantMarkups(isGranted: boolean): Promise<void> {
 }
 
 describe('the reason of a price below cost', () => {
-  it('is told to the office and the auditor, and to no salesperson and no client', async () => {
+  it('is shown to the office and the auditor, and to no salesperson and no client', async () => {
     const { ids, stones, memoId } = await out(1);
     await memos.sell(cast.administrator, ids, {
       prices: [{ id: ids[0], price_per_ct: ASK - 1 }],

@@ -32,7 +32,7 @@ async function order(
   const byStock = new Map(lines.map(({ id, stock_no }) => [stock_no, id]));
   return { stones, ids: stones.map(({ stock_no }) => byStock.get(stock_no) ?? '') };
 }
-/** The same, where no price is below cost. */
+/** Sets prices of which none is below cost. */
 async function orderedCheap(count: number): Promise<{ stones: Stone[]; ids: string[] }> {
   const made = await order(count);
   await desk.askLittle(made.ids);

@@ -143,7 +143,7 @@ describe('the credit limit of a client', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is nobody else’s to set', async () => {
+  it('is set by no other role', async () => {
     for (const by of [cast.qualityControl, cast.tove, cast.ada, cast.auditor])
       expectProblem(await memos.setTerms(by, cast.ada.businessId, { credit_limit: 1 }), 403);
   });
@@ -236,7 +236,7 @@ describe('a memo above the credit limit', () => {
     expect(await historyTo(ada)).not.toContain(REASON);
   });
 
-  it('is never the client’s own, whatever it may take by itself', async () => {
+  it('is never the client’s own, regardless of what it may take by itself', async () => {
     await needsAdministrator(false);
     const stone = await shortBy(cast.ada, 1);
     await sql('update memo set due_on = current_date where business_id = $1', cast.ada.businessId);

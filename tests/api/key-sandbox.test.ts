@@ -96,7 +96,7 @@ const CASES: Readonly<Record<string, () => Promise<Attempt>>> = {
   },
   async withdrawStockImport() {
     const [stone] = (await lists.stock()) as [ListedStone];
-    // A shape that nobody knows waits for a person.
+    // An unknown shape waits for a person.
     const list = await lists.imported([{ ...stone, Shape: 'PRISM OF ICE' }]);
     return (by) => portal.call(by.token, 'PUT', `/inventory/imports/${list.id}/withdraw`);
   },

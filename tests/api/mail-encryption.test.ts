@@ -21,7 +21,7 @@ afterAll(async () => {
   await encrypting.stop();
 });
 
-/** The same server under a name that does not look like this machine. */
+/** Names the server by a name that does not look like this machine. */
 const asAnother = ({ url }: MailServer): string => url.replace('127.0.0.1', '127.1');
 
 const one = (url: string, to: string) =>

@@ -128,7 +128,7 @@ it('a row shows its stone; a word that some suppliers mean otherwise is a doubt 
   expect(await lists.settled(id)).toMatchObject({ figures: { rejected: 2, doubtful: 0 } });
   expect((await lists.rows(cast.administrator, id))[0]).toMatchObject({ stone: null, doubts: [] });
 
-  // What all stones are says nothing of a shape.
+  // The growth of all stones says nothing of a shape.
   await readAgain(cast.administrator, id, { growth_type: 2 });
   expect(await lists.settled(id)).toMatchObject({ figures: { new: 2, doubtful: 1 } });
   const [doubtful, ...others] = await lists.rows(cast.administrator, id, '&doubtful=true');

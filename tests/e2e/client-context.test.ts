@@ -387,7 +387,7 @@ describe('the client for whom somebody acts', () => {
 describe('what follows the client', () => {
   const room = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Credit: / });
 
-  it('is what is left of its credit limit, beside its name and live', async () => {
+  it('is what is left of its credit limit, next to its name and live', async () => {
     const page = await screen(cast.tove, `/search?for=${cast.odile.id}`);
     await room(page).waitFor();
     const words = () => room(page).getAttribute('aria-label');

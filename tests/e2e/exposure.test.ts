@@ -105,7 +105,7 @@ describe('the credit limit of a client', () => {
     await limits.getByText(/^Memos need approval\./).waitFor();
   });
 
-  it('is said before a memo is issued: nothing stands in its way below it', async () => {
+  it('is said before a memo is issued: nothing prevents it below the limit', async () => {
     const { administrator, ravi } = stage.cast;
     await limit(ravi, null);
     const { dialog } = await memoDialog(administrator, await stage.desk.stone());

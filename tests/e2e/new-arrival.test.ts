@@ -83,7 +83,7 @@ describe('new arrivals', () => {
     },
   );
 
-  it('are all written to a file, whatever is ticked', LONG, async () => {
+  it('are all written to a file, regardless of the ticks', LONG, async () => {
     const page = await screen(cast.ada, '/new-arrival');
     await expect.poll(() => stockNos(page)).toEqual([today.stock_no, lastWeek.stock_no]);
     await page.getByRole('button', { name: 'Download all' }).click();

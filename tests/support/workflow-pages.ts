@@ -23,7 +23,7 @@ export async function savedDiagram(page: Page, format: string): Promise<Buffer> 
   );
 }
 
-/** What the browser's own parser says of the text; null when it is well-formed. On a blank page, whose policy allows styles. */
+/** Fault that the browser's own parser finds in the text; null when it is well-formed. On a blank page, whose policy allows styles. */
 export async function faultOfXml(page: Page, text: string): Promise<string | null> {
   const blank = await page.context().newPage();
   const fault = await blank.evaluate(

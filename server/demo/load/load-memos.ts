@@ -7,7 +7,7 @@ import { idAt } from '../people-ids.ts';
 import type { HistorySource } from '../write/write-history.ts';
 import { writeMemos } from '../write/write-memos.ts';
 
-/** What some clients take on memo by themselves, and for how much they may have stones in all; null for no limit. */
+/** Self-service limits and credit limits of some clients; null for no limit. */
 const LIMITS: readonly (readonly [business: number, selfService: number, credit: number | null])[] =
   [
     [0, 100_000, 750_000],

@@ -90,7 +90,7 @@ const COLLEAGUES = statement(
   `select from app_user where business_id = $1 and id <> $2 and role_id = ${ROLE.customer} and deleted_at is null limit 1`,
 );
 
-/** What keeps a customer from being deleted: the last one of a business takes along all that is under way there. */
+/** Records that keep a customer from being deleted: the last one of a business takes along all that is under way there. */
 export async function recordsOfCustomer(
   db: pg.Pool | pg.PoolClient,
   { businessId, userId }: { businessId: BusinessId; userId: UserId },

@@ -16,5 +16,5 @@ export const SETTING_OF = {
 export const termInSql = (term: FigureName): string =>
   `(select (value #>> '{}')::int from setting where name = '${SETTING_OF[term]}')`;
 
-/** Whether an administrator alone issues a memo above the credit limit, at that moment, as SQL. */
+/** True if an administrator alone issues a memo above the credit limit, at that moment, as SQL. */
 export const NEEDS_ADMINISTRATOR = `(select (value #>> '{}')::boolean from setting where name = '${SETTING_OF.limit_needs_administrator}')`;

@@ -23,7 +23,7 @@ export async function lendFile<T>(
   }
 }
 
-/** The same; a fault of the list becomes a sentence for its sender. */
+/** Opens it likewise; a fault of the list becomes a sentence for its sender. */
 export async function withFile<T>(
   storage: FileStorage,
   key: string,

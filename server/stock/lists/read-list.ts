@@ -26,7 +26,7 @@ async function* rowsOf(reading: Reading): AsyncGenerator<readonly ListRow[]> {
   for await (const { rows } of reading.all('rows')) yield rows;
 }
 
-/** Each survey has a thread of its own, next to the one that has the stones; for requests, which somebody awaits. */
+/** Each survey has a thread of its own, next to the one that has the stones; for requests, which a caller awaits. */
 export const surveyTurns = new ProcessTurns({ name: 'list to map', atOnce: 2, waiting: 20 });
 
 /** What a list means, found out in a thread of its own; who waits longer than this is told that it takes too long. */

@@ -17,7 +17,7 @@ const EXPOSED_LINES = [OUT_LINES, HELD_LINES, REQUESTED_LINES, INVOICED_LINES];
 
 const sumOf = (lines: string): string => `coalesce((select sum(l.amount) from ${lines}), 0)`;
 
-/** What a business `b` has out on memo. This alone counts against its self-service limit. */
+/** Amount that a business `b` has out on memo. This alone counts against its self-service limit. */
 export const OUT_ON_MEMO = sumOf(OUT_LINES);
 
 /** The exposure of a business `b`: all that it has of the company's stones. This is measured against its credit limit. */
@@ -26,14 +26,14 @@ export const EXPOSURE = `(${EXPOSED_LINES.map(sumOf).join(' + ')})`;
 /** How much is left of a limit, never below 0. */
 export const roomLeft = (limit: string, used: string): string => `greatest(${limit} - ${used}, 0)`;
 
-/** The same of a credit limit; null where there is none. */
+/** Room left of a credit limit; null if there is none. */
 export const creditLeft = (limit: string, used: string): string =>
   `case when ${limit} is not null then ${roomLeft(limit, used)} end`;
 
-/** By how much a limit is passed; 0 where it is not. GREATEST ignores null, so it is 0 where there is no limit. */
+/** Amount above a limit; 0 if it is not exceeded. GREATEST ignores null, so it is 0 where there is no limit. */
 export const overBy = (limit: string, used: string): string => `greatest(${used} - ${limit}, 0)`;
 
-/** Whether the exposure of a business `b` passes its credit limit; false where it has none. */
+/** True if the exposure of a business `b` exceeds its credit limit; false if it has none. */
 export const IS_OVER_LIMIT = `(b.credit_limit is not null and ${EXPOSURE} > b.credit_limit)`;
 
 /** Since when a business `b` is over its credit limit: since the line with which those of now passed it. */

@@ -45,7 +45,7 @@ const READ = statement(
   { present: ['needs_administrator'] },
 );
 
-/** What a business has of the company's stones at this moment, against its limits. */
+/** Exposure of a business at this moment, against its limits. */
 export async function readExposure(pool: pg.Pool, businessId: BusinessId): Promise<Exposure> {
   const { rows } = await ask(pool, READ, [businessId]);
   const [found] = rows;

@@ -35,7 +35,7 @@ export const lineOrder = (grouping: LineGrouping | null, first?: string): string
 export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBook | null> =>
   list.priceToday ? await priceBook(pool) : null;
 
-/** Whether the rows say what the supplier asks: to those who see cost, and where a line binds to its own price. */
+/** True if the rows carry the supplier's ask: for those who see cost, and where a line binds to its own price. */
 const showsCost = ({ bindsPrice = false }: LineList, session: Session): boolean =>
   bindsPrice && seesCost(session);
 
@@ -59,7 +59,7 @@ export async function lineReader(
   };
 }
 
-/** What the supplier of a line's stone asks today. */
+/** Today's ask of the supplier of a line's stone. */
 function costOf(book: PriceBook, line: LineRecord): number {
   const { cost_disc: disc = null, cost_per_ct, cost_total: total_amt = null } = line;
   if (cost_per_ct === undefined) throw new Error('a line was read without its cost');

@@ -77,7 +77,7 @@ export function lineColumns(
    ${own === '' ? '' : `, ${own}`}`;
 }
 
-/** What the supplier asks for stone `s` today. */
+/** Today's ask of the supplier of stone `s`. */
 export const COST_COLUMNS =
   's.disc as cost_disc, s.price_per_ct as cost_per_ct, s.total_amt as cost_total';
 

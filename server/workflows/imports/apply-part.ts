@@ -114,7 +114,7 @@ export async function withdrawPart(
   return rows.length > PART ? 'some' : 'last';
 }
 
-/** The same for all of them, if a caller waits for it. */
+/** Applies all of them, if a caller waits for it. */
 export async function withdrawAtOnce(
   change: Change,
   list: ImportSubject & { id: StockImportId },

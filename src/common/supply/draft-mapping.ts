@@ -97,7 +97,7 @@ function asTaught(
   };
 }
 
-/** Of these words those of which nothing else is said. */
+/** Filters these words to those without another meaning. */
 function without(values: Mapping['values'], said: Mapping['values']): Mapping['values'] {
   const left: Partial<Record<StockField, Record<string, string>>> = {};
   for (const [field, words] of Object.entries(values)) {

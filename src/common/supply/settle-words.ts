@@ -14,7 +14,7 @@ export interface FoundWord {
   readonly rows: number;
   readonly code: string | null;
   readonly reason: string;
-  /** Whether it was read as usual although some suppliers mean another value. */
+  /** True if it was read as usual although some suppliers mean another value. */
   readonly isDoubtful: boolean;
   readonly nearest: readonly Nearest[];
 }

@@ -38,7 +38,7 @@ type BusinessEditorProps = {
   readonly onClose: () => void;
 };
 
-/** What a customer writes of its own business; once registered, its name and tax number stand. */
+/** Form of a customer's own business; once registered, its name and tax number are fixed. */
 export function BusinessEditor({ business, onClose }: BusinessEditorProps) {
   const cache = useQueryClient();
   const { keyFor, answered } = useAttemptKey();

@@ -36,7 +36,7 @@ export function usePriceTried(
       tryPrice(
         ids,
         by === 'disc' ? { disc: settled ?? 0 } : { price_per_ct: settled ?? 0 },
-        // Who sees cost is asked for the reason once the figures are known.
+        // A person who sees cost is asked for the reason once the figures are known.
         isStaffRole(role_id) ? { below_cost_reason: GIVEN_LATER } : {},
         signal,
       ),

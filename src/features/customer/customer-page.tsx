@@ -52,7 +52,7 @@ const LIVE = ['hold', 'line'] as const;
 export function CustomerPage(props: CustomerPageProps) {
   const query = useQuery(customerQuery(props.id));
   const { data, error, refetch } = query;
-  // Whether the customer can be deleted changes with its holds and lines.
+  // The reason against deleting the customer changes with its holds and lines.
   useLiveRefetch(LIVE, query);
   useEscape(props.onBack);
   if (error && !data)

@@ -68,7 +68,7 @@ export function ColumnsPart({ columns, decided, onField }: ColumnsPartProps) {
   );
 }
 
-/** Whether people or suppliers call a field so; suppliers' names are kept in capitals and without signs. */
+/** True if people or suppliers call a field so; suppliers' names are kept in capitals and without signs. */
 function isCalled(
   fields: readonly ListField[],
   { value, label }: { readonly value: string; readonly label: string },

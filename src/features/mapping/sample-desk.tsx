@@ -75,7 +75,7 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
   const problem = tried.error ? toProblem(tried.error, TEXTS.failed) : null;
   const decide = (change: Partial<Decided>) => setDecided((before) => ({ ...before, ...change }));
 
-  /** Whether it was saved. */
+  /** Resolves to true once it was saved. */
   async function save(): Promise<boolean> {
     if (!sample || busy) return false;
     setBusy(true);

@@ -34,7 +34,7 @@ export const listGivenBack = (id: StockImportId, rejected: boolean) => (signal: 
     signal,
   });
 
-/** Whether the last list of a supplier, or of the caller, was a full one; null before the first list. */
+/** True if the last list of a supplier, or of the caller, was a full one; null before the first list. */
 export const lastKindQuery = (supplier: ProviderId | null, viewer: string) =>
   queryOptions({
     queryKey: [IMPORTS, viewer, 'last kind', supplier],

@@ -5,7 +5,7 @@ import { asTyped, byName, type ToldFields } from '../../shared/records/use-overt
 import type { StoneDna } from '../../shared/stones/wire.ts';
 import type { StoneByHand } from './stock-list-calls.ts';
 
-/** What can be corrected of one stone, in the order of the form. */
+/** Fields of a stone that can be corrected, in the order of the form. */
 export const NUMBERS = ['org_stock_no', 'report_no', 'report_date'] as const;
 export const KIND = ['diamond_type', 'growth_type'] as const;
 export const GRADES = [
@@ -75,7 +75,7 @@ const each = <Value>(of: (field: StoneField) => Value) =>
 export const valuesOf = (fields: readonly StockField[], field: StoneField) =>
   fields.find((one) => one.field === field)?.values ?? [];
 
-/** The stone as it stands in the fields, grades by their codes; an empty text is what is not known. */
+/** Form values of a stone, grades by their codes; unknown values are empty texts. */
 export function stoneValues(
   { stone, ...detail }: StoneDna,
   fields: readonly StockField[],
@@ -94,7 +94,7 @@ export const TOLD: ToldFields<StoneValues> = each((field) => ({
   text: FIGURES.includes(field) || TEXTS.includes(field) ? asTyped : byName,
 }));
 
-/** Where only the server can say what is wrong, it says so at the field. */
+/** Errors of the server, at their fields. */
 export const stoneRules = (): FieldRules<StoneField> =>
   each((field) => (text: string) => {
     const value = text.trim();

@@ -6,7 +6,7 @@ export interface Priced {
   isBelowCost: boolean;
 }
 
-/** What permits a price below cost. */
+/** Grounds that permit a price below cost. */
 export interface BelowCostGrounds {
   /** whether the actor has the right to markups */
   maySetMarkups: boolean;
@@ -21,7 +21,7 @@ interface Asked {
   event: { actor: Actor; belowCost?: BelowCostGrounds };
 }
 
-/** The conditions of every event that sets a price. Who lacks the right is refused first, and does not learn the cost. */
+/** The conditions of every event that sets a price. An actor without the right is refused first, and does not learn the cost. */
 export const belowCostGuards = {
   actorMaySetPriceBelowCost: ({ context, event: { belowCost = NO_GROUNDS } }: Asked): boolean =>
     !context.isBelowCost || belowCost.maySetMarkups,

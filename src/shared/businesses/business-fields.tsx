@@ -23,13 +23,13 @@ type BusinessFieldsProps = {
   readonly values: BusinessValues;
   readonly faults: FieldFaults<BusinessField>;
   readonly put: (changes: Partial<BusinessValues>) => void;
-  /** What the business has chosen before, by the names under which it did. */
+  /** Earlier choices of the business, by the names of that time. */
   readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
   /** Why the name and the tax number stand; undefined where they do not. */
   readonly closed?: string | undefined;
 };
 
-/** What a registration asks of a business. */
+/** Fields of a business that a registration asks for. */
 export function BusinessFields(props: BusinessFieldsProps) {
   const { values, faults, put, chosen, closed } = props;
   const change = (field: BusinessField, value: string) => put({ [field]: value });

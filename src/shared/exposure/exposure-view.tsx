@@ -57,7 +57,7 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
   );
 }
 
-/** What is out, what of it is late, what else counts, and where the credit limit is. The texts say the same. */
+/** Draws the parts of the exposure and the credit limit. The texts say the same. */
 function LimitBar({ exposure }: { readonly exposure: Exposure }) {
   const { credit_limit, total, out, overdue } = exposure;
   const whole = Math.max(credit_limit ?? 0, total);

@@ -36,7 +36,7 @@ export function creditWords({ credit_limit, total, credit_left, over_by }: Expos
   };
 }
 
-/** What a client takes on memo by its own decision. */
+/** Describes the self-service limit of a client. */
 export function selfServiceWords({ memo_limit, room_left, takes_none }: Exposure): string {
   if (memo_limit === 0) return 'Memos need approval.';
   if (takes_none) return 'Memos need approval until the overdue one is settled.';
@@ -57,7 +57,7 @@ export function aboveLimit(
   };
 }
 
-/** The same as a sentence, said before a memo is issued. */
+/** Sentence on the limits, shown before a memo is issued. */
 export function afterMemo(exposure: Exposure, added: number): LimitWords {
   const { credit_limit, total } = exposure;
   const after = (cents(total) + cents(added)) / 100;

@@ -15,7 +15,7 @@ export function useReadAgain(list: StockImport) {
   const closed = reasonAgainst('read-again', list, useProfile());
   const { keyFor, answered } = useAttemptKey();
   const [busy, setBusy] = useState(false);
-  /** Whether it was read again. */
+  /** Resolves to true once it was read again. */
   async function readAgain(data: { readonly growth_type?: 1 | 2 }): Promise<boolean> {
     if (closed !== null || busy) return false;
     setBusy(true);

@@ -11,7 +11,7 @@ type Reason = {
   readonly noteLabel?: string;
   /** Whether the act waits for it. */
   readonly required?: boolean;
-  /** how many letters the words may have */
+  /** how many characters the text may have */
   readonly most?: number;
   /** the words that are there at first, and where they are kept when the dialog is gone */
   readonly note?: string;

@@ -52,7 +52,7 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     },
     clientStaysWithinCreditLimit: {
       'a customer within its credit limit': { actor: HOLDER, aboveLimit: null },
-      'a customer above it, whatever an associate needs': {
+      'a customer above it, regardless of what an associate needs': {
         actor: HOLDER,
         aboveLimit: ABOVE.reason,
       },

@@ -61,7 +61,7 @@ export const STANDING_CLIENTS: readonly (Client | null)[] = [
   { ...client(REGISTRATION.registered.code), isActive: false },
 ];
 
-/** What may permit a price below cost: an administrator has the right to markups, and gives a reason or none. */
+/** Grounds for a price below cost: an administrator has the right to markups, and gives a reason or none. */
 export const groundsOf = ({ role }: Actor) =>
   ['Agreed by phone.', ''].map((reason) => ({
     maySetMarkups: role === ROLE.administrator,

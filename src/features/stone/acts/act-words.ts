@@ -7,7 +7,7 @@ export type WritingAction = Extract<AskingAction, 'note' | 'enquire'>;
 interface ActWords {
   readonly title: (pieces: number) => string;
   readonly submit: string;
-  /** the name of the field for words, and how many letters it takes */
+  /** the name of the field for words, and how many characters it takes */
   readonly field: string;
   readonly most: number;
 }

@@ -65,7 +65,7 @@ const ASKS = {
   },
   memo(row: StoneLine, actor: Actor, { limitReason = '', ...limits }: MemoLimits) {
     const event = { type: 'memo.issue', actor, limitReason } as const;
-    // What is not known of its limits yet, the server knows as well.
+    // Limits that are not loaded yet are checked by the server.
     const facts = { ...taking(row), ...NOT_OUT, ...limits };
     return refused(
       memoLineWorkflow,
