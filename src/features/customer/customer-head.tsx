@@ -76,7 +76,7 @@ export function CustomerHead(props: CustomerHeadProps) {
     <span>associate {customer.business.associate_name}</span>
   ) : null;
   const acts = (
-    <ActRow className="client-acts">
+    <ActRow className="client-acts" inBar={!phone}>
       {actsForClients(profile.role_id) ? (
         <Link
           className="client-link"
