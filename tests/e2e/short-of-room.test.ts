@@ -50,9 +50,6 @@ describe('where room is short', () => {
     await page.goto(`${portal.url}/client/${cast.ada.id}`);
     const head = page.locator('header.client-head');
     await head.getByRole('button', { name: 'Delete' }).waitFor();
-    await page.screenshot({
-      clip: { x: 0, y: 0, width: 1280, height: 260 },
-    });
     expect(await head.evaluate((it) => it.getBoundingClientRect().height)).toBeLessThan(60);
     await expect.poll(() => field.innerText()).toMatch(/^Stone, client, order, screen…/);
     expect(await cutWithin(page, '.shell-omni > span')).toEqual([]);
