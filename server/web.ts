@@ -38,7 +38,7 @@ import { addStoneMedia } from './stock/media/routes.ts';
 import { UsdInrRate } from './stock/rates/usd-inr-rate.ts';
 import type { Search } from './stock/search/search.ts';
 
-const BODY_LIMIT = 1024 * 1024;
+export const BODY_LIMIT = 1024 * 1024;
 /** A list of five hundred rows goes out at an eighth of its size; at a ninth it would take twice the time. */
 export const GZIP_LEVEL = 2;
 const LARGEST_HEAD = 64 * 1024;

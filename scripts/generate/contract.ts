@@ -13,6 +13,7 @@ import type { Contract } from './contract/model.ts';
 import { generateContractRoutes } from './contract-routes.ts';
 import { guides } from './guides.ts';
 import { generateIds } from './ids.ts';
+import { generateLengths } from './lengths.ts';
 import { HEADER, type Output } from './output.ts';
 import { generatePostedReadings } from './posted-readings.ts';
 
@@ -31,6 +32,7 @@ export async function generateContract(root: string): Promise<Output[]> {
     { path: 'src/api/schema.gen.ts', content: `// ${HEADER}\n\n${ID_IMPORT}${types}` },
     await generateContractRoutes(bundle),
     generateAccess(bundle),
+    generateLengths(bundle),
     generateKeyScopes(bundle),
     generatePostedReadings(bundle),
     await generateIds(root),

@@ -1,5 +1,6 @@
+import * as longest from './lengths.gen.ts';
 export const SHORTEST_PASSWORD = 12;
-const LONGEST = 200;
+const LONGEST = longest.PasswordByLink.password;
 
 export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not your name or address`;
 

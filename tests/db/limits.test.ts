@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Schema as Bounds,
+  type Contract,
+  operationsOf,
+  resolved,
+  schemasIn,
+} from '../../scripts/generate/contract/model.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
+import { PasswordByLink } from '../../src/common/lengths.gen.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 
 // The contract and the checks of the database bound the same text: what the contract takes, a column must take too.
@@ -41,6 +49,9 @@ const tableOf = (schema: string): string =>
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
     .toLowerCase();
 
+/** A sign-up is checked field by field by its own rules. */
+const CHECKED_BY_RULE = new Set(['PersonDraft', 'SignUp']);
+
 let database: FreshDatabase;
 /** The longest text of each column that has a check, by "table.column". */
 let columns: ReadonlyMap<string, number>;
@@ -71,12 +82,12 @@ it('a text that the contract takes fits into its column', () => {
 });
 
 it('an address that one call makes is taken by every other, and by the outbox', () => {
-  // A sign-up is checked field by field by its own rules; a question about shared stones makes no account.
-  const apart = new Set(['PersonDraft', 'SignUp', 'SharedQuestion']);
   const longest = new Map(
     [...sent].flatMap((schema) => {
       const property = SCHEMAS[schema]?.properties?.email;
-      return property && !apart.has(schema) ? [[schema, longestOf(property)] as const] : [];
+      return property && !CHECKED_BY_RULE.has(schema)
+        ? [[schema, longestOf(property)] as const]
+        : [];
     }),
   );
   expect(longest.size).toBeGreaterThan(10);
@@ -85,3 +96,73 @@ it('an address that one call makes is taken by every other, and by the outbox', 
     Object.fromEntries([...longest.keys()].map((schema) => [schema, outbox])),
   );
 });
+
+it('a password that one call takes is taken by every other', () => {
+  const lengths = [...sent].flatMap((schema) =>
+    Object.entries(SCHEMAS[schema]?.properties ?? {})
+      .filter(([field]) => /(^|_)password$/.test(field) && !CHECKED_BY_RULE.has(schema))
+      .map(([field, property]) => [`${schema}.${field}`, longestOf(property)] as const),
+  );
+  expect(lengths.length).toBeGreaterThan(8);
+  expect(lengths.filter(([, longest]) => longest !== PasswordByLink.password)).toEqual([]);
+});
+
+it('a mapping keeps the whole name of its list', () => {
+  expect(columns.get('mapping.file_name')).toBe(columns.get('stored_file.name'));
+});
+
+it('a number that the contract takes fits into every column of its name', async () => {
+  const { rows } = await database.pool.query<{ name: string; place: string; most: number }>(
+    `select column_name as name, table_name || '.' || column_name as place,
+            (case data_type when 'smallint' then 32767 when 'integer' then 2147483647
+                            else 10 ^ (numeric_precision - numeric_scale) - 10 ^ -numeric_scale end)::float8 as most
+       from information_schema.columns
+      where table_schema = 'public' and data_type in ('smallint', 'integer', 'numeric') and numeric_scale is not null`,
+  );
+  const narrowest = Map.groupBy(rows, ({ name }) => name);
+  const compared = numbersSent().flatMap(({ at, field, most, least }) =>
+    (narrowest.get(field) ?? []).map((column) => ({
+      at,
+      place: column.place,
+      most,
+      least,
+      fits: column.most,
+    })),
+  );
+  expect(compared.length).toBeGreaterThan(100);
+  const tooLarge = compared.filter(({ most, least, fits }) => most > fits || least < -fits);
+  expect(tooLarge).toEqual([]);
+});
+
+interface Sent {
+  readonly at: string;
+  readonly field: string;
+  readonly most: number;
+  readonly least: number;
+}
+
+/** Each number of a body, with its bounds; an enumerated one is a state or a code of ours. */
+function numbersSent(): Sent[] {
+  const whole = contract as unknown as Contract;
+  const bodies = operationsOf(whole).flatMap(({ operation }) =>
+    Object.values(operation.requestBody?.content ?? {}).map(
+      ({ schema }) => [operation.operationId, schema] as const,
+    ),
+  );
+  const named = [...sent].map((name) => [name, whole.components.schemas[name] ?? {}] as const);
+  return [...bodies, ...named].flatMap(([at, schema]) =>
+    [...schemasIn(schema, at)].flatMap(([, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([field, property]) => {
+        const bounds: Bounds = resolved(whole, property);
+        const isNumber = [bounds.type]
+          .flat()
+          .some((type) => type === 'integer' || type === 'number');
+        if (!isNumber || bounds.enum !== undefined) return [];
+        const { maximum: most = Number.POSITIVE_INFINITY, minimum, exclusiveMinimum } = bounds;
+        return [
+          { at, field, most, least: minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY },
+        ];
+      }),
+    ),
+  );
+}

@@ -26,7 +26,6 @@ import { refuseList } from './list-refusal.ts';
 import { mappedList } from './mapping-answer.ts';
 
 const FILE = 'uploadExcel';
-const LONGEST_NAME = 120;
 const LIST_FILE = statement(
   'mapping-list-file',
   `select f.key, f.name, i.is_changes as "isChanges"
@@ -115,7 +114,7 @@ async function sampleOf({
   if (list.isChanges)
     throw refuseField('stock_import_id', 'The columns of this list are those of the portal.');
   return {
-    name: list.name.slice(0, LONGEST_NAME),
+    name: list.name,
     lend: (read) => lendFile(storage, list.key, read),
   };
 }

@@ -200,6 +200,5 @@ async function teach(
   const base = inForce?.mapping ?? found.mapping;
   const mapping = { ...base, values: withWords(base.values, words) };
   if (inForce && isDeepStrictEqual(mapping.values, base.values)) return inForce.id;
-  const fileName = found.fileName.slice(0, 120);
-  return (await addMapping(client, providerId, { mapping, fileName, by })).id;
+  return (await addMapping(client, providerId, { mapping, fileName: found.fileName, by })).id;
 }

@@ -46,7 +46,7 @@ export async function readListAgain(
   let mapping = found.isChanges ? own : (inForce ?? own);
   if (growthType !== undefined && !found.isChanges) {
     const next = { ...mapping, conventions: { ...mapping.conventions, growth_type: growthType } };
-    const fileName = found.fileName.slice(0, 120);
+    const { fileName } = found;
     ({ mapping } = await addMapping(client, providerId, { mapping: next, fileName, by }));
   }
   if (mapping.headerRow !== own.headerRow) throw refuse('otherHeaderRow');

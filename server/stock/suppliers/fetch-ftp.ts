@@ -15,7 +15,8 @@ import { fetchFault, type Patience, tooLong } from './fetch-fault.ts';
 import { isLike } from './is-like.ts';
 import type { SupplierFtp } from './settings.ts';
 
-const LONGEST_NAME = 255;
+/** A stored file keeps no longer one. */
+const LONGEST_NAME = 250;
 
 interface Asked {
   readonly ftp: SupplierFtp;

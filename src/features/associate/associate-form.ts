@@ -1,4 +1,5 @@
 import { idChosen } from '../../common/id-from-text.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import {
   PERSON_TOLD,
@@ -24,7 +25,7 @@ export const TOLD: ToldFields<Values> = {
 };
 
 const SHORTEST_NAME = 3;
-const LONGEST_NAME = 80;
+const LONGEST_NAME = longest.NewAssociate.first_name;
 
 function nameFault(value: string): string | null {
   const { length } = value.trim();

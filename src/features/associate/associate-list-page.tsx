@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { formatInteger } from '../../common/format.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { pageOf } from '../../shared/lists/pages.ts';
@@ -63,7 +64,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
       title="Business associates"
       field={{
         label: 'Name, number or company',
-        longest: 100,
+        longest: longest.listAssociates.search,
         term: q,
         onTerm: (term) => narrow({ q: term }),
       }}

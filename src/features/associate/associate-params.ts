@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import type { ListQuestion } from './associate-calls.ts';
 
@@ -27,7 +28,7 @@ export type AssociateChange = {
   readonly [K in keyof AssociateSearch]?: AssociateSearch[K] | undefined;
 };
 
-const LONGEST_TERM = 100;
+const LONGEST_TERM = longest.listAssociates.search;
 
 export function parseAssociateSearch(raw: RawAddress): AssociateSearch {
   return {

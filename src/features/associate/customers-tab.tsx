@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/people-page.css';
 import { useMemo, useState } from 'react';
 import { useCommands } from '../../shared/frame/use-commands.ts';
@@ -67,7 +68,7 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
           className="people-search"
           size="sm"
           label="Company or person"
-          longest={100}
+          longest={longest.listAssociateCustomers.search}
           term={q ?? ''}
           onTerm={(term) => go({ q: term.trim() || undefined })}
         />

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './password-dialog.css';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ function PasswordForm({ associate, isOwn, onClose }: PasswordDialogProps) {
     size: 'lg' as const,
     type: shown ? 'text' : 'password',
     spellCheck: false,
-    maxLength: 200,
+    maxLength: longest.AssociatePassword.new_password,
     value: values[name],
     error: faults[name],
     onChange: (event: FormEvent<HTMLInputElement>) => {

@@ -1,4 +1,5 @@
 import type { UserId } from '../../api/ids.gen.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { DIAMOND_TYPE, ROLE, type RoleCode } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { day } from '../../shared/lists/day-address.ts';
@@ -28,9 +29,9 @@ export interface AuditSearch {
 }
 export type AuditChange = { readonly [K in keyof AuditSearch]?: AuditSearch[K] | undefined };
 
-export const LONGEST_RECORD = 60;
-export const LONGEST_ADDRESS = 50;
-const LONGEST_ACT = 150;
+export const LONGEST_RECORD = longest.listAuditLogs.record;
+export const LONGEST_ADDRESS = longest.listAuditLogs.address;
+const LONGEST_ACT = longest.listAuditLogs.act;
 const ACT = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z]+)?$/;
 
 export function parseAuditSearch(raw: RawAddress): AuditSearch {
@@ -45,7 +46,7 @@ export function parseAuditSearch(raw: RawAddress): AuditSearch {
     ...code('type', raw.type, Object.values(DIAMOND_TYPE)),
     ...day('from', raw.from),
     ...day('to', raw.to),
-    ...whole('page', raw.page, 2, 1_000_000),
+    ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 500),
     ...whole('open', raw.open, 1, Number.MAX_SAFE_INTEGER),
   };

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -90,7 +91,11 @@ export function AudienceFields({ form }: { readonly form: Form }) {
       {values.kind === 'filter' ? (
         <>
           <div className="people-pair">
-            <TextInput {...text('search')} label="Name, business or address" maxLength={100} />
+            <TextInput
+              {...text('search')}
+              label="Name, business or address"
+              maxLength={longest.MailingAudience.search}
+            />
             <TextInput
               {...text('cities')}
               label="City"

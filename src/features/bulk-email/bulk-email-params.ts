@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { BULK_EMAIL_STATUS, type BulkEmailStatusCode } from '../../machines/codes.ts';
 import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 
@@ -12,7 +13,7 @@ export interface MailingSearch {
 }
 export type MailingChange = { readonly [K in keyof MailingSearch]?: MailingSearch[K] | undefined };
 
-export const LONGEST_TERM = 100;
+export const LONGEST_TERM = longest.listBulkEmails.search;
 
 const statusNamed = (value: unknown): BulkEmailStatusCode | undefined =>
   Object.values(BULK_EMAIL_STATUS).find(({ code }) => String(code) === String(value))?.code;

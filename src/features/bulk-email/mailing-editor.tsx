@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
@@ -77,7 +78,7 @@ export function MailingEditor({ mailing, onDone, onClose }: MailingEditorProps) 
         {...text('subject')}
         label="Subject"
         placeholder="{{stone_count}} for {{business}}, prices until {{valid_until}}"
-        maxLength={200}
+        maxLength={longest.NewBulkEmail.subject}
         withAsterisk
       />
       <TextField form={form} />

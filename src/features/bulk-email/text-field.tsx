@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './text-field.css';
 import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
@@ -40,7 +41,7 @@ export function TextField({
         autosize
         minRows={8}
         maxRows={18}
-        maxLength={20_000}
+        maxLength={longest.NewBulkEmail.text}
         value={values.text}
         onChange={(event) => change('text')(event.currentTarget.value)}
         error={faults.text}

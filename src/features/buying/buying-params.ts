@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
 import { code, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import { day } from '../../shared/lists/day-address.ts';
@@ -49,7 +50,7 @@ export interface BuyingSearch {
 }
 export type BuyingChange = { readonly [K in keyof BuyingSearch]?: BuyingSearch[K] | undefined };
 
-const LONGEST_CODE = 80;
+const LONGEST_CODE = longest.listLostDemandRecords.code;
 
 export function parseBuyingSearch(raw: RawAddress): BuyingSearch {
   return {

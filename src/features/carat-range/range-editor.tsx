@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ interface Written {
   readonly name: string;
 }
 const TOLD: ToldFields<Written> = { name: { label: 'Name', text: asTyped } };
-const LONGEST_NAME = 80;
 
 type RangeEditorProps = {
   /** null makes a new one */
@@ -76,7 +76,7 @@ export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) 
       <TextInput
         label="Name"
         size="lg"
-        maxLength={LONGEST_NAME}
+        maxLength={longest.NewCaratRange.name}
         value={name}
         onChange={(event) => {
           setName(event.currentTarget.value);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
@@ -21,8 +22,6 @@ import {
 import {
   type CollectionFields,
   fieldsOf,
-  LONGEST_NAME,
-  LONGEST_WORDS,
   readFields,
   TOLD,
   wordsOf,
@@ -110,7 +109,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       <TextInput
         label="Name"
         size="lg"
-        maxLength={LONGEST_NAME}
+        maxLength={longest.NewCollection.name}
         value={fields.name}
         onChange={(event) => put({ name: event.currentTarget.value })}
         error={said.name}
@@ -123,7 +122,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={LONGEST_WORDS}
+        maxLength={longest.NewCollection.description}
         value={fields.description}
         onChange={(event) => put({ description: event.currentTarget.value })}
       />

@@ -20,9 +20,6 @@ export interface CollectionFields {
   readonly active: boolean;
 }
 
-export const LONGEST_NAME = 80;
-export const LONGEST_WORDS = 2000;
-
 export const fieldsOf = (collection: Collection | null): CollectionFields => ({
   name: collection?.name ?? '',
   description: collection?.description ?? '',

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
@@ -15,7 +16,7 @@ export type CollectionChange = {
   readonly [K in keyof CollectionSearch]?: CollectionSearch[K] | undefined;
 };
 
-export const LONGEST_TERM = 100;
+export const LONGEST_TERM = longest.listCollections.searchTerm;
 
 export function parseCollectionSearch(raw: RawAddress): CollectionSearch {
   return {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ConfirmStoneId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { EMPTY, formatNumber } from '../../common/format.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { lineIdsAs } from '../../common/line-ids.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
@@ -110,7 +111,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
             autosize
             minRows={2}
             maxRows={6}
-            maxLength={500}
+            maxLength={longest.OrderUpdate.remark}
             value={remark}
             onChange={(event) => setRemark(event.currentTarget.value)}
             data-autofocus={offersPrice(role_id) ? undefined : true}

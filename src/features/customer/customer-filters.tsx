@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/people-page.css';
 import { Button, Select } from '@mantine/core';
 import type { Ref } from 'react';
@@ -36,7 +37,7 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
         className="people-search"
         size="sm"
         label="Company, person, e-mail or mobile"
-        longest={100}
+        longest={longest.listCustomers.search}
         term={search.q ?? ''}
         onTerm={(q) => change({ q: q.trim() || undefined })}
         fieldRef={searchRef}

@@ -1,4 +1,5 @@
 import type { UserId } from '../../api/ids.gen.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { code, id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import { day } from '../../shared/lists/day-address.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
@@ -41,7 +42,7 @@ const SORTS: Readonly<Record<CustomerSort, true>> = {
 };
 export const isSort = (name: string): name is CustomerSort => name in SORTS;
 
-const LONGEST_TERM = 100;
+const LONGEST_TERM = longest.listCustomers.search;
 
 export function parseCustomerSearch(raw: RawAddress): CustomerSearch {
   return {

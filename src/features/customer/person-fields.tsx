@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './customer-form.css';
 import { TextInput } from '@mantine/core';
 import { describeNewAddress, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
@@ -24,7 +25,7 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
           {...text('first_name')}
           label="First name"
           withAsterisk
-          maxLength={80}
+          maxLength={longest.NewCustomer.first_name}
           autoFocus
           autoComplete="off"
         />
@@ -35,7 +36,7 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
         label="E-mail address"
         type="email"
         withAsterisk={showsEmail}
-        maxLength={254}
+        maxLength={longest.NewCustomer.email}
         autoComplete="off"
         {...(isKnown ? { description: addressNote(showsEmail, isSetUp) } : {})}
       />
@@ -43,7 +44,7 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
         <TextInput
           {...text('email_remark')}
           label="Reason for a new address"
-          maxLength={500}
+          maxLength={longest.CustomerChanges.email_remark}
           autoComplete="off"
         />
       ) : null}

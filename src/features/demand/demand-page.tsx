@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/frame/kept-page.css';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -89,7 +90,7 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
           className="kept-search"
           size="sm"
           label="Name, number or company"
-          longest={100}
+          longest={longest.listDemands.search}
           term={search.q ?? ''}
           onTerm={(q) => narrow({ q: q.trim() || undefined })}
         />

@@ -1,4 +1,5 @@
 import type { UserId } from '../../api/ids.gen.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -15,7 +16,7 @@ export interface DemandSearch {
 }
 export type DemandChange = { readonly [K in keyof DemandSearch]?: DemandSearch[K] | undefined };
 
-const LONGEST_TERM = 100;
+const LONGEST_TERM = longest.listDemands.search;
 export const STATES = Object.values(DEMAND_STATUS);
 
 export function parseDemandSearch(raw: RawAddress): DemandSearch {

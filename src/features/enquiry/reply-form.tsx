@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './reply-form.css';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -88,7 +89,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
             autosize
             minRows={2}
             maxRows={8}
-            maxLength={2000}
+            maxLength={longest.EnquiryReply.text}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

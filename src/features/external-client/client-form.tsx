@@ -1,4 +1,5 @@
 import { InputWrapper, Textarea, TextInput } from '@mantine/core';
+import * as longest from '../../common/lengths.gen.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
@@ -8,9 +9,6 @@ import { SupplierAccount } from './supplier-account.tsx';
 
 type Field = 'name' | 'user_id' | 'remark';
 export type ClientValues = Readonly<Record<Field, string>>;
-
-const LONGEST_NAME = 80;
-const LONGEST_REMARK = 2000;
 
 export const clientValues = (client: ExternalClient | null): ClientValues => ({
   name: client?.name ?? '',
@@ -56,7 +54,7 @@ export function ClientFields({ form, of, present, autoFocus = false }: ClientFie
         label="Name"
         placeholder="What the program is called"
         withAsterisk
-        maxLength={LONGEST_NAME}
+        maxLength={longest.NewExternalClient.name}
         autoFocus={autoFocus}
       />
       <InputWrapper
@@ -87,7 +85,7 @@ export function ClientFields({ form, of, present, autoFocus = false }: ClientFie
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={LONGEST_REMARK}
+        maxLength={longest.NewExternalClient.remark}
         value={values.remark}
         onChange={(event) => change('remark')(event.currentTarget.value)}
         error={faults.remark}

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 
 /** The list of external clients as it stands in the address. What is left out has its default. */
@@ -10,7 +11,7 @@ export interface ClientSearch {
 }
 export type ClientChange = { readonly [K in keyof ClientSearch]?: ClientSearch[K] | undefined };
 
-export const LONGEST_TERM = 100;
+export const LONGEST_TERM = longest.listExternalClients.search;
 
 export function parseClientSearch(raw: RawAddress): ClientSearch {
   return {

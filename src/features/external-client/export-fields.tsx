@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import { Textarea, TextInput } from '@mantine/core';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
@@ -58,7 +59,7 @@ export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
         inputWrapperOrder={BELOW}
         autoComplete="off"
         spellCheck={false}
-        maxLength={80}
+        maxLength={longest.StockExportSettings.file}
         withAsterisk
       />
     </>
@@ -77,7 +78,7 @@ function FtpPlace({ form: { text, values, change }, form, isSecretSet }: ExportF
           placeholder="ftp.client.example"
           inputMode="url"
           spellCheck={false}
-          maxLength={253}
+          maxLength={longest.StockExportFtp.host}
           withAsterisk
           data-autofocus
         />
@@ -95,7 +96,7 @@ function FtpPlace({ form: { text, values, change }, form, isSecretSet }: ExportF
           label="User name"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={longest.StockExportFtp.user}
           withAsterisk
         />
         <SecretField form={form} label="Password" isSet={isSecretSet.ftp} />
@@ -104,7 +105,7 @@ function FtpPlace({ form: { text, values, change }, form, isSecretSet }: ExportF
         {...text('folder')}
         label="Folder"
         spellCheck={false}
-        maxLength={300}
+        maxLength={longest.StockExportFtp.folder}
         withAsterisk
       />
     </>

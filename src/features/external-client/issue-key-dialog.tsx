@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import './client-keys.css';
 import { Button, Checkbox, Modal, NumberInput, TextInput } from '@mantine/core';
@@ -81,7 +82,7 @@ export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps)
           placeholder="Web shop, test bench"
           size="lg"
           withAsterisk
-          maxLength={80}
+          maxLength={longest.NewApiKey.name}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus

@@ -3,6 +3,7 @@ import { api, dataOf } from '../../api/client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { pricesOf } from '../../shared/stones/calls.ts';
 
 export type FoundRecord = components['schemas']['FoundRecord'];
@@ -28,7 +29,7 @@ export const countQuery = (searchTerm: string) =>
   });
 
 /** A longer text is no name and no number. */
-export const LONGEST_NAME = 200;
+export const LONGEST_NAME = longest.findAnything.search;
 
 export const findQuery = (search: string, client: BusinessId | null) =>
   queryOptions({

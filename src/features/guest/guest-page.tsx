@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import * as longest from '../../common/lengths.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
@@ -51,7 +52,7 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
           profile.role_id === ROLE.administrator
             ? 'Company, person, e-mail or mobile'
             : 'Company, person or mobile',
-        longest: 100,
+        longest: longest.listGuests.search,
         term: search.q,
         onTerm: (q) => go({ q, page: undefined }),
       }}

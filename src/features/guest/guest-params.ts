@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { GuestSort } from './guest-calls.ts';
@@ -24,7 +25,7 @@ const SORTS: Readonly<Record<GuestSort, true>> = {
 };
 export const isGuestSort = (name: string): name is GuestSort => name in SORTS;
 
-const LONGEST_TERM = 100;
+const LONGEST_TERM = longest.listGuests.search;
 const LATEST_FIRST = { id: 'last_visit', desc: true } as const satisfies GridSort;
 
 export function parseGuestSearch(raw: RawAddress): GuestSearch {

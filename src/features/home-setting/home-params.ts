@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import type { AppPlatform } from './home-calls.ts';
 import { PLATFORMS } from './home-words.ts';
@@ -23,7 +24,7 @@ export interface HomeSearch {
 export type HomeChange = { readonly [K in keyof HomeSearch]?: HomeSearch[K] | undefined };
 export type GoHome = (change: HomeChange, how?: { readonly replace?: boolean }) => void;
 
-export const LONGEST_TERM = 100;
+export const LONGEST_TERM = longest.listBanners.search;
 const TABS = ['event', 'banner', 'app-version'] as const;
 const OTHER_PLATFORMS = PLATFORMS.filter((one) => one !== 'android');
 

@@ -1,5 +1,6 @@
 import type { StoredFileId } from '../../api/ids.gen.ts';
 import { homeTextFaults, homeTitleFault } from '../../common/home/home-text.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { dayText, spanFault } from '../../common/typed-day.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
@@ -29,7 +30,7 @@ export interface HomeFields {
   readonly images: readonly StoredFileId[];
 }
 
-export const LONGEST = { title: 120, description: 500 } as const;
+export const LONGEST = longest.NewBanner;
 export const MOST_IMAGES = 5;
 
 export const newFields = (kind: HomeKind, today: string): HomeFields => ({

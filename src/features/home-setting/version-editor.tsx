@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import {
@@ -28,7 +29,7 @@ const TOLD: ToldFields<Written> = {
 };
 const NOTHING: Written = { current: '', minimum: '', notes: '' };
 const NUMBER = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
-const LONGEST = { number: 20, notes: 2000 } as const;
+const LONGEST = { number: longest.NewAppVersion.current, notes: longest.NewAppVersion.notes };
 
 const faultOf = (number: string): string | null =>
   number === '' || NUMBER.test(number) ? null : 'Three figures with points between them, as 2.10.0';

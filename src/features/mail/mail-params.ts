@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
@@ -11,7 +12,7 @@ export interface MailSearch {
   letter?: string;
 }
 
-export const LONGEST_TERM = 200;
+export const LONGEST_TERM = longest.listMail.search;
 
 export function parseMailSearch(raw: RawAddress): MailSearch {
   return {

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
 import type { Value, ValueChanges, ValueKnown } from './master-calls.ts';
 
@@ -49,7 +50,7 @@ export const TOLD: ToldFields<ValueFields> = {
   image_id: { label: 'Image', text: byName },
 };
 
-export const LONGEST = { code: 80, name: 80, description: 1000, keyword: 300 } as const;
+export const LONGEST = longest.NewSubMaster;
 const CODE = /^[A-Z0-9][A-Z0-9_+&./-]*$/;
 
 /** A name as programs may call it, until somebody writes a code. */

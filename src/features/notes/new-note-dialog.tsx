@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/stones/refusal-list.css';
 import './new-note-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
@@ -96,7 +97,7 @@ export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
             autosize
             minRows={3}
             maxRows={8}
-            maxLength={500}
+            maxLength={longest.NewNotes.remark}
             value={remark}
             onChange={(event) => setRemark(event.currentTarget.value)}
             withAsterisk

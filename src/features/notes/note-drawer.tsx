@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './note-drawer.css';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -136,7 +137,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
         autosize
         minRows={4}
         maxRows={14}
-        maxLength={500}
+        maxLength={longest.NoteWords.remark}
         readOnly={closed !== null}
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './return-check-drawer.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -123,7 +124,7 @@ export function ReturnCheckDrawer({
           />
           <Textarea
             label="Condition"
-            maxLength={500}
+            maxLength={longest.ReturnFound.condition}
             autosize
             minRows={2}
             value={condition}

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/frame/kept-page.css';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -112,7 +113,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
           className="kept-search"
           size="sm"
           label="Stock, report, memo or company"
-          longest={100}
+          longest={longest.listReturnChecks.search}
           term={search.q ?? ''}
           onTerm={(q) => narrow({ q: q.trim() || undefined })}
         />

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -13,7 +14,7 @@ export interface ReturnSearch {
 }
 export type ReturnChange = { readonly [K in keyof ReturnSearch]?: ReturnSearch[K] | undefined };
 
-const LONGEST_TERM = 100;
+const LONGEST_TERM = longest.listReturnChecks.search;
 export const STATES = Object.values(RETURN_CHECK_STATUS);
 
 export function parseReturnSearch(raw: RawAddress): ReturnSearch {

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/frame/kept-page.css';
 import { ROLE } from '../../machines/codes.ts';
 import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
@@ -83,7 +84,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
             className="kept-search"
             size="sm"
             label="Name, note or company"
-            longest={100}
+            longest={longest.listSavedSearches.search}
             term={search.q ?? ''}
             onTerm={(q) => narrow({ q: q.trim() || undefined })}
           />

@@ -1,4 +1,5 @@
 import type { UserId } from '../../api/ids.gen.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -27,7 +28,7 @@ export type SavedSearchChange = {
 
 /** More are refused to be counted at once. */
 export const MOST_COUNTED = 100;
-const LONGEST_TERM = 100;
+const LONGEST_TERM = longest.listSavedSearches.search;
 
 export function parseSavedSearch(raw: RawAddress): SavedSearchSearch {
   return {

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './shared-page.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -95,7 +96,7 @@ export function AskForm({ token, asked, sharer, onClose }: AskFormProps) {
             label="Your name"
             data-autofocus
             autoComplete="name"
-            maxLength={120}
+            maxLength={longest.SharedQuestion.name}
             value={name}
             error={tried ? faults.name : null}
             onChange={({ currentTarget: { value } }) => setName(value)}
@@ -104,7 +105,7 @@ export function AskForm({ token, asked, sharer, onClose }: AskFormProps) {
             label="E-mail address"
             type="email"
             autoComplete="email"
-            maxLength={200}
+            maxLength={longest.SharedQuestion.email}
             value={email}
             error={tried ? faults.email : null}
             onChange={({ currentTarget: { value } }) => setEmail(value)}
@@ -113,7 +114,7 @@ export function AskForm({ token, asked, sharer, onClose }: AskFormProps) {
             label="Telephone, with the code of the country"
             type="tel"
             autoComplete="tel"
-            maxLength={40}
+            maxLength={longest.SharedQuestion.mobile}
             value={mobile}
             error={tried ? faults.mobile : null}
             onChange={({ currentTarget: { value } }) => setMobile(value)}
@@ -121,7 +122,7 @@ export function AskForm({ token, asked, sharer, onClose }: AskFormProps) {
           <Textarea
             label="Message"
             rows={3}
-            maxLength={1000}
+            maxLength={longest.SharedQuestion.note}
             value={message}
             onChange={({ currentTarget: { value } }) => setMessage(value)}
           />

@@ -1,6 +1,7 @@
 import { Button, InputWrapper, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as longest from '../../common/lengths.gen.ts';
 import { ROLE, ROLE_NAME } from '../../machines/codes.ts';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { notifyInvited } from '../../shared/identity/notify-invited.ts';
@@ -79,7 +80,7 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
           description={PASSWORD_RULE}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={longest.NewStaff.password}
           rightSectionWidth={104}
           rightSection={
             <Button

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -60,7 +61,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
       title="Users"
       field={{
         label: 'Name, user name or e-mail',
-        longest: 100,
+        longest: longest.listStaff.search,
         term: q,
         onTerm: (term) => narrow({ q: term }),
       }}

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import type { StaffRole } from './staff-calls.ts';
@@ -17,7 +18,7 @@ export const STAFF_ROLES = [ROLE.administrator, ROLE.qualityControl] as const;
 export const staffRole = (value: string): StaffRole | undefined =>
   STAFF_ROLES.find((role) => String(role) === value);
 
-const LONGEST_TERM = 100;
+const LONGEST_TERM = longest.listStaff.search;
 
 export function parseStaffSearch(raw: RawAddress): StaffSearch {
   return {

@@ -1,4 +1,5 @@
 import type { ProviderId } from '../../api/ids.gen.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import {
   IMPORT_OUTCOME,
   IMPORT_STATUS,
@@ -34,7 +35,7 @@ export interface RowsSearch {
 }
 export type RowsChange = { readonly [K in keyof RowsSearch]?: RowsSearch[K] | undefined };
 
-export const LONGEST_TERM = 100;
+export const LONGEST_TERM = longest.listStockImportRows.search;
 const STATES = Object.values(IMPORT_STATUS).map(({ code: one }) => one);
 const OUTCOMES = Object.values(IMPORT_OUTCOME).map(({ code: one }) => one);
 

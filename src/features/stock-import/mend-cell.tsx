@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './mend-cell.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -78,8 +79,6 @@ function Meaning({
   );
 }
 
-const LONGEST = 250;
-
 function Correction({
   row,
   column,
@@ -102,7 +101,7 @@ function Correction({
         size="sm"
         w={150}
         aria-label={`${fieldName(field)} in this row`}
-        maxLength={LONGEST}
+        maxLength={longest.CellToCorrect.text}
         value={text}
         disabled={busy}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { SecretField } from '../../shared/supply/secret-field.tsx';
@@ -18,7 +19,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
         placeholder="https://stock.example/list"
         inputMode="url"
         spellCheck={false}
-        maxLength={1000}
+        maxLength={longest.SupplierApi.address}
         withAsterisk
         description={
           values.address.startsWith('http://')
@@ -53,7 +54,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
           placeholder={signIn === 'password' ? '' : 'X-Api-Key'}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={longest.SupplierApi.sign_in_name}
           withAsterisk
         />
       ) : null}
@@ -79,7 +80,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
           placeholder="data.stones"
           description="Left empty, they are found by themselves"
           spellCheck={false}
-          maxLength={200}
+          maxLength={longest.SupplierApi.rows_path}
         />
       )}
       <Choice
@@ -109,7 +110,7 @@ function Paging({ form: { text, values, change } }: Pick<FieldsProps, 'form'>) {
           label="Parameter of the page"
           placeholder="page"
           spellCheck={false}
-          maxLength={80}
+          maxLength={longest.SupplierPaging.parameter}
           withAsterisk
         />
         <Choice
@@ -126,7 +127,7 @@ function Paging({ form: { text, values, change } }: Pick<FieldsProps, 'form'>) {
           label="Parameter of the size"
           placeholder="None"
           spellCheck={false}
-          maxLength={80}
+          maxLength={longest.SupplierPaging.size_parameter}
         />
       </div>
       <Choice

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import { TextInput } from '@mantine/core';
 import { SecretField } from '../../shared/supply/secret-field.tsx';
@@ -19,7 +20,7 @@ export function FtpFields({ form, isSecretSet }: FieldsProps) {
           placeholder="ftp.stock.example"
           inputMode="url"
           spellCheck={false}
-          maxLength={253}
+          maxLength={longest.SupplierFtp.host}
           withAsterisk
         />
         <TextInput {...text('port')} label="Port" inputMode="numeric" maxLength={5} withAsterisk />
@@ -36,7 +37,7 @@ export function FtpFields({ form, isSecretSet }: FieldsProps) {
           label="User name"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={longest.SupplierFtp.user}
           withAsterisk
         />
         <SecretField form={form} label={secretName(null)} isSet={isSecretSet} />
@@ -46,7 +47,7 @@ export function FtpFields({ form, isSecretSet }: FieldsProps) {
           {...text('folder')}
           label="Folder"
           spellCheck={false}
-          maxLength={300}
+          maxLength={longest.SupplierFtp.folder}
           withAsterisk
         />
         <TextInput
@@ -56,7 +57,7 @@ export function FtpFields({ form, isSecretSet }: FieldsProps) {
           description="The latest of them is the list"
           inputWrapperOrder={BELOW}
           spellCheck={false}
-          maxLength={120}
+          maxLength={longest.SupplierFtp.pattern}
           withAsterisk
         />
       </div>

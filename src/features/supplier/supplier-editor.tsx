@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import './supplier-editor.css';
 import { TextInput } from '@mantine/core';
@@ -93,7 +94,13 @@ export function SupplierEditor(props: SupplierEditorProps) {
       onSave={() => void form.submit()}
       onClose={onClose}
     >
-      <TextInput {...text('name')} label="Name" maxLength={120} withAsterisk autoFocus />
+      <TextInput
+        {...text('name')}
+        label="Name"
+        maxLength={longest.NewSupplier.name}
+        withAsterisk
+        autoFocus
+      />
       {supplier === null ? (
         <Choice
           label="Its lists come from"
@@ -145,10 +152,23 @@ function Person({
       <legend>Who signs in for it</legend>
       <InvitationNote joins="May be left empty. The person sees the stones of this supplier alone." />
       <div className="people-pair">
-        <TextInput {...text('first_name')} label="First name" maxLength={80} />
-        <TextInput {...text('last_name')} label="Last name" maxLength={80} />
+        <TextInput
+          {...text('first_name')}
+          label="First name"
+          maxLength={longest.SupplierPerson.first_name}
+        />
+        <TextInput
+          {...text('last_name')}
+          label="Last name"
+          maxLength={longest.SupplierPerson.last_name}
+        />
       </div>
-      <TextInput {...text('email')} label="E-mail address" type="email" maxLength={200} />
+      <TextInput
+        {...text('email')}
+        label="E-mail address"
+        type="email"
+        maxLength={longest.SupplierPerson.email}
+      />
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import { PROVIDER_TYPE, type ProviderType } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 
@@ -15,7 +16,7 @@ export type SupplierChange = {
   readonly [K in keyof SupplierSearch]?: SupplierSearch[K] | undefined;
 };
 
-export const LONGEST_TERM = 100;
+export const LONGEST_TERM = longest.listSuppliers.search;
 
 export function parseSupplierSearch(raw: RawAddress): SupplierSearch {
   return {

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './business-fields.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +58,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
         {...text('company_name')}
         label="Company"
         withAsterisk
-        maxLength={120}
+        maxLength={longest.BusinessInput.company_name}
         disabled={isClosed}
         description={closed}
       />

@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './paper.css';
 import './upload-box.css';
 import { Button, Select, TextInput } from '@mantine/core';
@@ -108,7 +109,7 @@ export function UploadBox(props: UploadBoxProps) {
           size="lg"
           label="Note"
           description="Such as its number, if it is hard to read"
-          maxLength={200}
+          maxLength={longest.BusinessEntry.info}
           value={info}
           onChange={(event) => setInfo(event.currentTarget.value)}
         />

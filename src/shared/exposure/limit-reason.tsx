@@ -1,9 +1,8 @@
 import { Textarea } from '@mantine/core';
+import * as longest from '../../common/lengths.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
 import type { AboveLimit } from '../../machines/workflows/memo-line.ts';
 import { useProfile } from '../session/use-session.ts';
-
-const LONGEST = 500;
 
 type LimitReasonProps = {
   /** null where the memo stays within the credit limit, or where the exposure is not known yet */
@@ -25,7 +24,7 @@ export function LimitReason({ above, value, onChange }: LimitReasonProps) {
       autosize
       minRows={2}
       maxRows={6}
-      maxLength={LONGEST}
+      maxLength={longest.IssueMemoRequestData.limit_reason}
       withAsterisk
       // The exposure may come after the dialog has opened, and Enter must not find the button then.
       autoFocus

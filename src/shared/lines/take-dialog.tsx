@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { aboveLimit } from '../exposure/exposure-words.ts';
@@ -39,7 +40,7 @@ type TakeDialogProps = {
 
 type Limits = Pick<MemoAsker, 'aboveLimit' | 'limitReason'>;
 
-const LONGEST_REMARK = 500;
+const LONGEST_REMARK = longest.StonesToConfirm.remark;
 
 /** The one question before stones are ordered or go out on memo: from the search, a stone, a cart, a watchlist or holds. */
 export function TakeDialog({

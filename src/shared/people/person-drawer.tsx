@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './person-drawer.css';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
@@ -90,7 +91,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
             {...text('first_name')}
             label="First name"
             withAsterisk
-            maxLength={80}
+            maxLength={longest.StaffChanges.first_name}
             // Beside a list the keys stay with the list.
             autoFocus={!props.walk}
           />
@@ -98,7 +99,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
             {...text('last_name')}
             label="Last name"
             withAsterisk={props.needsLastName ?? false}
-            maxLength={80}
+            maxLength={longest.StaffChanges.last_name}
           />
         </div>
         <TextInput
@@ -106,17 +107,21 @@ export function PersonDrawer(props: PersonDrawerProps) {
           label="E-mail address"
           type="email"
           withAsterisk
-          maxLength={254}
+          maxLength={longest.StaffChanges.email}
           {...(props.isKnown ? { description: describeNewAddress(isSetUp) } : {})}
         />
         {props.isKnown && !isSetUp ? (
-          <TextInput {...text('email_remark')} label="Reason for a new address" maxLength={500} />
+          <TextInput
+            {...text('email_remark')}
+            label="Reason for a new address"
+            maxLength={longest.StaffChanges.email_remark}
+          />
         ) : null}
         <TextInput
           {...text('user_name')}
           label="User name"
           placeholder={values.email.trim() || 'The e-mail address'}
-          maxLength={200}
+          maxLength={longest.StaffChanges.user_name}
         />
         <div className="people-mobile">
           <CountryCodeField

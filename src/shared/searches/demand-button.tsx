@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import * as longest from '../../common/lengths.gen.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { useClientContext } from '../stones/clients.ts';
 import { NewDemand } from './new-demand.tsx';
 import { againstDemand, mayWriteDemands } from './rights.ts';
-import { LONGEST_NAME } from './search-dialog.tsx';
 import { useFilterLine } from './use-filter-words.ts';
 import { narrows, type SavedFilter } from './wire.ts';
 
@@ -27,7 +27,7 @@ export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
       {opened ? (
         <NewDemand
           filter={filter}
-          name={line(filter).slice(0, LONGEST_NAME).trim()}
+          name={line(filter).slice(0, longest.NewDemand.name).trim()}
           onClose={() => setOpened(false)}
         />
       ) : null}

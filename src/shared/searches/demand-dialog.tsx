@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './search-dialog.css';
 import { Button, Modal, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import { useOvertaken } from '../records/use-overtaken.tsx';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
 import { DEMANDS, type Wanted } from './demand-calls.ts';
 import { type DemandFields, fieldsOf, readFields, TOLD } from './demand-form.ts';
-import { LONGEST_NAME } from './search-dialog.tsx';
 import { useFilterLine } from './use-filter-words.ts';
 
 type DemandDialogProps = {
@@ -109,7 +109,7 @@ export function DemandDialog(props: DemandDialogProps) {
           <TextInput
             {...field('name')}
             label="Name"
-            maxLength={LONGEST_NAME}
+            maxLength={longest.NewDemand.name}
             withAsterisk
             data-autofocus
           />
@@ -146,7 +146,7 @@ export function DemandDialog(props: DemandDialogProps) {
             autosize
             minRows={2}
             maxRows={6}
-            maxLength={500}
+            maxLength={longest.NewDemand.note}
             value={fields.note}
             onChange={(event) => {
               const note = event.currentTarget.value;

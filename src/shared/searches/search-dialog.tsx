@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import './search-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -37,8 +38,6 @@ type SearchDialogProps = {
   readonly reread?: () => Promise<unknown>;
   readonly onClose: () => void;
 };
-
-export const LONGEST_NAME = 80;
 
 const TOLD = {
   name: { label: 'Name', text: asTyped },
@@ -102,7 +101,7 @@ export function SearchDialog(props: SearchDialogProps) {
           <TextInput
             label="Name"
             size="lg"
-            maxLength={LONGEST_NAME}
+            maxLength={longest.NewSavedSearch.name}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={taken ? problem.message : null}
@@ -115,7 +114,7 @@ export function SearchDialog(props: SearchDialogProps) {
             autosize
             minRows={2}
             maxRows={6}
-            maxLength={500}
+            maxLength={longest.NewSavedSearch.note}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />

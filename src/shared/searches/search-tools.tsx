@@ -1,3 +1,4 @@
+import * as longest from '../../common/lengths.gen.ts';
 import '../stones/act-reason.css';
 import './search-tools.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
@@ -21,7 +22,7 @@ import {
   remembersSearches,
 } from './rights.ts';
 import { listRecentSearches, RECENT, saveSearch } from './search-calls.ts';
-import { LONGEST_NAME, SearchDialog } from './search-dialog.tsx';
+import { SearchDialog } from './search-dialog.tsx';
 import { useFilterLine } from './use-filter-words.ts';
 import type { RunnableSearch } from './wire.ts';
 
@@ -87,7 +88,7 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   );
   if (!remembersSearches(profile)) return null;
   const words = line(filter);
-  const name = words.slice(0, LONGEST_NAME).trim();
+  const name = words.slice(0, longest.NewSavedSearch.name).trim();
   const item = (which: 'save' | 'demand', label: string) => (
     <Menu.Item
       aria-disabled={reasons[which] !== null || undefined}

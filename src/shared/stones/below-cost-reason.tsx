@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import * as longest from '../../common/lengths.gen.ts';
 
 const SHORTEST = 3;
 
@@ -20,7 +21,7 @@ export const BelowCostReason = ({ value, onText }: BelowCostReasonProps) => (
     autosize
     minRows={2}
     maxRows={4}
-    maxLength={500}
+    maxLength={longest.OrderUpdate.below_cost_reason}
     required
     value={value}
     onChange={(event) => onText(event.currentTarget.value)}

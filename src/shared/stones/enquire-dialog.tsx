@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
+import * as longest from '../../common/lengths.gen.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
@@ -55,7 +56,7 @@ function EnquireForm({ stones, onAsk, onClose }: EnquireDialogProps) {
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={2000}
+          maxLength={longest.NewEnquiries.remark}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           withAsterisk

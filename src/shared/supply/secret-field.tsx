@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import * as longest from '../../common/lengths.gen.ts';
 import { BELOW } from '../../ui/inputs/below.ts';
 import type { usePersonForm } from '../people/use-person-form.ts';
 
@@ -23,6 +24,6 @@ export const SecretField = ({ form, label, isSet }: SecretFieldProps) => (
     inputWrapperOrder={BELOW}
     autoComplete="new-password"
     spellCheck={false}
-    maxLength={2000}
+    maxLength={longest.NewSupplier.secret}
   />
 );

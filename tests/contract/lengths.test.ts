@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import {
+  type Contract,
+  operationsOf,
+  resolved,
+  type Schema,
+  schemasIn,
+} from '../../scripts/generate/contract/model.ts';
+
+import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
+import { BODY_LIMIT } from '../../server/web.ts';
+
+const whole = contract as unknown as Contract;
+
+/** Fields that are no text of the contract: what is typed is read as something else. */
+const TYPED = new Map([
+  ['src/features/bulk-email/audience-fields.tsx', ['a list of cities', 'days']],
+  ['src/features/bulk-email/stones-fields.tsx', ['days']],
+  ['src/features/customer/terms-form.tsx', ['an amount or days']],
+  ['src/features/external-client/export-fields.tsx', ['a port', 'an address with its signature']],
+  ['src/features/mapping/header-row.tsx', ['the number of a row']],
+  ['src/features/stone/giving/offer-fields.tsx', ['an amount or a percentage']],
+  ['src/features/supplier/ftp-fields.tsx', ['a port']],
+  ['src/shared/supply/schedule-fields.tsx', ['one of five parts of a schedule']],
+  ['src/ui/inputs/DayText.tsx', ['a day']],
+  ['src/ui/inputs/ReadyReasons.tsx', ['one part of a remark']],
+]);
+
+it('a field of the client takes its length from the contract', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.gen)\.tsx?$/.test(file))
+    .map((file) => `src/${file}`);
+  const own = files.flatMap((file) => {
+    const found = readFileSync(file, 'utf8').match(/\b(maxLength|longest)(=\{|: )\d/g) ?? [];
+    return found.length > 0 ? [[file, found.length] as const] : [];
+  });
+  expect(Object.fromEntries(own)).toEqual(
+    Object.fromEntries([...TYPED].map(([file, what]) => [file, what.length])),
+  );
+});
+
+it('a text that the contract takes fits into the body of its call', () => {
+  const tooLong = operationsOf(whole).flatMap(({ operation }) => {
+    const limit = Number(operation['x-largest-body' as keyof typeof operation] ?? BODY_LIMIT);
+    return Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
+      textsOf(schema)
+        .filter(([, longest]) => longest > limit)
+        .map(([at]) => `${operation.operationId} ${at}`),
+    );
+  });
+  expect(tooLong).toEqual([]);
+});
+
+function textsOf(schema: Schema, seen = new Set<Schema>()): [at: string, longest: number][] {
+  const found = resolved(whole, schema);
+  if (seen.has(found)) return [];
+  seen.add(found);
+  return [...schemasIn(found, '')].flatMap(([at, inner]) => [
+    ...(inner.maxLength === undefined ? [] : [[at, inner.maxLength] as [string, number]]),
+    ...(inner.$ref ? textsOf(inner, seen) : []),
+  ]);
+}
