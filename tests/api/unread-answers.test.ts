@@ -80,6 +80,19 @@ describe('an answer that is not read', () => {
     expect(await read.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
   });
 
+  it('is none where the process asked itself', async () => {
+    portal = await startPortal(undefined, { readingLimits: { ...READING_LIMITS, stall: 300 } });
+    expect((await portal.app.inject('/healthz')).statusCode).toBe(200);
+    const { socket } = await rawConnection(portal);
+    socket.pause();
+    socket.write(CONTRACTS);
+    await until('it is asked for', async () => (await connectionsOf()) === 1);
+    // It was asked for later, so the earlier one is past its time as well.
+    await until('the connection is ended', async () => (await connectionsOf()) === 0);
+    socket.destroy();
+    expect((await portal.call(null, 'GET', '/business/countries')).status).toBe(200);
+  });
+
   it('is ended sooner where all of them together take too much memory', async () => {
     portal = await startPortal(undefined, {
       readingLimits: { stall: PATIENT, waitingBytes: 3 * 1024 * 1024 },

@@ -25,6 +25,10 @@ export async function addRequestLimit(
     addHeaders: { 'retry-after': true },
     allowList: (request) => isClientFile(request) || isProbe(request),
   });
+  // A connection that has ended has no address and waits for no answer.
+  app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
+    if (!socket.destroyed) done();
+  });
   // A hook of the whole server and not of its routes: what finds no route counts as well.
   app.addHook('onRequest', app.rateLimit());
 }

@@ -29,6 +29,8 @@ export function serializePipelined(app: FastifyInstance): void {
   };
 
   app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, begin) => {
+    // The rest of the packet by which the sender asked too much.
+    if (socket.destroyed) return;
     const queue = queues.get(socket);
     if (queue === undefined) {
       const own: Waiting[] = [];

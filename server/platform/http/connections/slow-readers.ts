@@ -37,13 +37,10 @@ export function closeSlowReaders(
   { stall, waitingBytes }: ReadingLimits = READING_LIMITS,
 ): void {
   const open = new Map<Socket, Backlog | null>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { socket } = request.raw;
-    if (!open.has(socket)) {
-      open.set(socket, null);
-      socket.once('close', () => open.delete(socket));
-    }
-    done();
+  // The requests that the process sends to itself have no connection.
+  app.server.on('connection', (socket: Socket) => {
+    open.set(socket, null);
+    socket.once('close', () => open.delete(socket));
   });
 
   const isLate = (socket: Socket, backlog: Backlog, now: number): boolean => {
