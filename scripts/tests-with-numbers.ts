@@ -28,7 +28,8 @@ export function runTests(folder: string, prefix: string, numbers: Numbers): void
       throw new Error(`--${name} must be a whole number, not ${value}.`);
     said[`${prefix}_${name.toUpperCase()}`] = String(value);
   }
-  console.log(`seed ${values.seed}: the same seed asks the same again`);
+  if (values.seed !== undefined)
+    console.log(`seed ${values.seed}: the same seed asks the same again`);
   const child = spawn(process.execPath, [VITEST, 'run', folder], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -124,10 +124,10 @@ async function live(crowd: Crowd, place: number, worked: Worked, agent: Agent): 
 const pauseOf = (average: number, random: Random): Promise<void> | undefined =>
   average === 0 ? undefined : sleep(-Math.log(1 - random.next()) * average);
 
-function send(
+export function send(
   url: string,
   agent: Agent,
-  token: string,
+  token: string | null,
   method: string,
   path: string,
   data?: object,
@@ -136,7 +136,7 @@ function send(
   return new Promise((resolve) => {
     const failed = (error: Error): void => resolve({ status: 0, text: error.message });
     const headers = {
-      authorization: `Bearer ${token}`,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'idempotency-key': crypto.randomUUID(),

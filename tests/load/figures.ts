@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 /** Of all times so many are no longer than what is given back. */
 export function quantile(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
@@ -36,4 +38,10 @@ export function tableOf(times: ReadonlyMap<string, readonly number[]>, seconds: 
   return [columns, ...rows]
     .map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(16) : cell.padStart(11))).join(''))
     .join('\n');
+}
+
+/** Resident memory of a process. */
+export async function megabytesOf({ pid }: { readonly pid: number }): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { ledgerFaults } from '../support/ledger-faults.ts';
 import type { Person } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 import { MIX, runCrowd, type Worked } from './crowd.ts';
-import { quantile, type Sample, slope, tableOf } from './figures.ts';
+import { megabytesOf, quantile, type Sample, slope, tableOf } from './figures.ts';
 
 /** `npm run load -- --sessions 500 --minutes 30 --stones 1000000` is the long form. */
 const STONES = Number(process.env.LOAD_STONES ?? 0);
@@ -80,11 +80,6 @@ async function stonesOf(people: readonly Person[]): Promise<string[][]> {
   );
 }
 
-async function megabytes(): Promise<number> {
-  const status = await readFile(`/proc/${portal.pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000;
-}
-
 function tell(worked: Worked, samples: readonly Sample[], seconds: number): void {
   const { streams } = worked;
   const heard = streams.flatMap(({ heardAfter }) => heardAfter);
@@ -108,9 +103,12 @@ describe(`${SESSIONS} sessions with a live stream each`, () => {
       const people = await sessions();
       const began = performance.now();
       const end = began + MINUTES * 60_000;
-      const samples: Sample[] = [{ at: 0, megabytes: await megabytes() }];
+      const samples: Sample[] = [{ at: 0, megabytes: await megabytesOf(portal) }];
       const sampling = setInterval(async () => {
-        samples.push({ at: (performance.now() - began) / 1_000, megabytes: await megabytes() });
+        samples.push({
+          at: (performance.now() - began) / 1_000,
+          megabytes: await megabytesOf(portal),
+        });
       }, SAMPLE_EVERY);
       const worked = await runCrowd({
         url,

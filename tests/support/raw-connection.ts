@@ -10,14 +10,18 @@ export interface RawConnection {
   readonly closed: Promise<unknown>;
 }
 
-export async function rawConnection({ url }: Pick<Portal, 'url'>): Promise<RawConnection> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+/** `localAddress` is the loopback address that it comes from. */
+export async function rawConnection(
+  { url }: Pick<Portal, 'url'>,
+  { localAddress = '127.0.0.1' } = {},
+): Promise<RawConnection> {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress });
   let text = '';
   socket.setEncoding('latin1').on('data', (part: string) => {
     text += part;
   });
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   return { socket, said: () => text, closed };
 }
