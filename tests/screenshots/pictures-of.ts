@@ -4,7 +4,7 @@ import { ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { goTo } from '../support/screens/go-to.ts';
-import { FIRST_LOOK, type Look, nameOfLook, putOn } from '../support/screens/looks.ts';
+import { FIRST_LOOK, type Look, looksOn, nameOfLook, putOn } from '../support/screens/looks.ts';
 import { closeOverlay, openOverlay } from '../support/screens/over-the-screen.ts';
 import { overlaysOf } from '../support/screens/overlays.ts';
 import { settled } from '../support/settled.ts';
@@ -49,9 +49,14 @@ export async function picturesOf(walk: Walk): Promise<Walked> {
   await begin(page, walk);
   const pictures: Picture[] = [];
   const missing: string[] = [];
-  const take = async (what: string, open: () => Promise<boolean>): Promise<void> => {
+  const take = async (
+    what: string,
+    open: () => Promise<boolean>,
+    looks = walk.looks,
+  ): Promise<void> => {
     try {
-      if (await open()) pictures.push(...(await inEveryLook(page, walk, who, what)));
+      if (await open())
+        pictures.push(...(await inEveryLook(page, { looks, to: walk.to }, who, what)));
     } catch (error) {
       missing.push(`${who}, ${what}: ${error}`);
       await begin(page, walk);
@@ -60,13 +65,18 @@ export async function picturesOf(walk: Walk): Promise<Walked> {
   for (const address of walk.screens) await take(address, () => goTo(page, address));
   for (const overlay of overlaysOf(walk.role)) {
     const what = `${overlay.at} · ${overlay.name}`;
-    if (!what.includes(walk.only)) continue;
-    await take(what, async () => {
-      await closeOverlay(page);
-      await goTo(page, walk.inWorld(overlay.at));
-      await openOverlay(page, overlay);
-      return true;
-    });
+    const looks = looksOn(overlay.onPhone, walk.looks);
+    if (!what.includes(walk.only) || looks.length === 0) continue;
+    await take(
+      what,
+      async () => {
+        await closeOverlay(page);
+        await goTo(page, walk.inWorld(overlay.at));
+        await openOverlay(page, overlay);
+        return true;
+      },
+      looks,
+    );
   }
   await context.close();
   return { pictures, missing };

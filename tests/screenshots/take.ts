@@ -18,6 +18,12 @@ import { picturesOf, type Walked } from './pictures-of.ts';
 /** As a role has its number in `--role`, so has whoever is not signed in. */
 const NOBODY = '0';
 
+/** A source of Rap prices, which opens the act that fetches them; no picture asks it. */
+const PRICE_SERVICE = {
+  RAP_PRICES_URL: 'https://prices.example/',
+  RAP_PRICES_TOKEN: 'not asked',
+};
+
 /**
  * `npm run screenshots`: every screen as every role that may open it, and what stands over it, in both themes at three
  * widths, in a new demo world. The clock of the browser stands at the moment at which that world was ready.
@@ -29,7 +35,7 @@ async function main(): Promise<void> {
   await rm(wanted.to, { recursive: true, force: true });
   await mkdir(wanted.to, { recursive: true });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'culet-screenshots-'));
-  const portal = startPortal({ DATA_DIR: dataDir, DEMO_STONES: wanted.stones });
+  const portal = startPortal({ DATA_DIR: dataDir, DEMO_STONES: wanted.stones, ...PRICE_SERVICE });
   try {
     const url = await portal.ready;
     const { pictures, missing } = await walk(url, dataDir, wanted);

@@ -3,6 +3,7 @@ import './side-nav.css';
 import { Drawer } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { usePhone } from '../../ui/use-phone.ts';
 import { NavIcon } from './nav-icon.tsx';
 import { allEntries, type Navigation } from './navigation.ts';
 
@@ -14,9 +15,10 @@ type MoreSheetProps = {
   readonly account: ReactNode;
 };
 
-/** Everything that does not fit into the bar at the bottom of a phone. */
+/** All screens that do not fit into the bar at the bottom of a phone. It goes where the window grows wider than a phone. */
 export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const phone = usePhone();
   const [openedOn, setOpenedOn] = useState(path);
   // Whatever in it leads to another screen, the sheet does not stay before that.
   useEffect(() => {
@@ -26,7 +28,7 @@ export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetPro
   }, [path, openedOn, onClose]);
   return (
     <Drawer
-      opened={opened}
+      opened={opened && phone}
       onClose={onClose}
       position="bottom"
       title="More"

@@ -16,6 +16,10 @@ export const LOOKS: readonly Look[] = [DESK, SMALL_DESK, PHONE].flatMap((size) =
 /** That in which screens are opened. */
 export const FIRST_LOOK: Look = { ...DESK, theme: 'light' };
 
+/** An overlay that only a phone has is seen there alone. */
+export const looksOn = (onPhone: boolean | undefined, looks: readonly Look[]): readonly Look[] =>
+  looks.filter(({ width }) => !onPhone || width === PHONE.width);
+
 export const nameOfLook = ({ width, theme }: Look): string => `${width} ${theme}`;
 
 /** The window as this look has it, drawn. */

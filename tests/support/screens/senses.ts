@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
 import { allScreens, inWorldOf } from '../all-screens.ts';
 import { faultsByAxe } from '../axe.ts';
-import { DESK, PHONE, windowOf } from '../pages.ts';
+import { DESK, windowOf } from '../pages.ts';
 import { byRole, type Cast } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { settled } from '../settled.ts';
 import { some } from '../some.ts';
 import { goTo } from './go-to.ts';
-import { FIRST_LOOK, LOOKS, type Look, nameOfLook, putOn } from './looks.ts';
+import { FIRST_LOOK, LOOKS, type Look, looksOn, nameOfLook, putOn } from './looks.ts';
 import { closeOverlay, OVER_THE_SCREEN, openOverlay } from './over-the-screen.ts';
 import { overlaysOf } from './overlays.ts';
 
@@ -32,9 +32,9 @@ function isLookedAt({ whole = false, seen }: Walker, what: string, index: number
   return whole || !isKnown || (Math.floor(index / LOOKS.length) + role) % 2 === 0;
 }
 
-/** Those in which this is looked at: all, or the one whose turn it is; what stands on a phone alone is seen there. */
+/** Those in which this is looked at: all, or the one whose turn it is. */
 function looksOf({ whole = false }: Walker, turn: number, onPhone = false): readonly Look[] {
-  const looks = LOOKS.filter(({ width }) => !onPhone || width === PHONE.width);
+  const looks = looksOn(onPhone, LOOKS);
   return whole ? looks : looks.filter((_, at) => at === turn % looks.length);
 }
 
