@@ -12,6 +12,8 @@ const BATCH = 200;
 const LOOK_AGAIN_AFTER = 5_000;
 /** A burst of changes is handed over together; nothing in the outbox is due at once. */
 const GATHER_FOR = 100;
+/** pg-boss fetches higher priorities first; 0 is its default. */
+const AFTER_OTHERS = -1;
 
 /** Under each topic stands what a change has left there. */
 type OutboxRow = {
@@ -119,7 +121,11 @@ export class OutboxRelay {
         else if (row.topic === 'queue.lapse') ending.offer.push(...row.payload.queue_ids);
         else if (row.topic === 'confirm.expiry') ending.request.push(...row.payload.order_ids);
         else if (row.topic === 'notice') notices.push({ data: row.payload });
-        else if (row.topic === 'mail') letters.push({ data: row.payload });
+        else if (row.topic === 'mail')
+          letters.push({
+            data: row.payload,
+            ...(row.payload.is_bulk && { priority: AFTER_OTHERS }),
+          });
         else if (row.topic === 'conformance') runs.push({ data: row.payload });
         else if (row.topic === 'audit.check') checks.push({ data: row.payload });
         else if (row.topic === 'demand.match') stones.push(...row.payload.stone_ids);

@@ -26,7 +26,7 @@ export interface OutboxTopics {
   'hold.expiry': { hold_ids: readonly HoldId[] };
   'queue.lapse': { queue_ids: readonly HoldQueueId[] };
   'confirm.expiry': { order_ids: readonly ConfirmStoneId[] };
-  mail: { mail_id: string };
+  mail: { mail_id: string; is_bulk: boolean };
   notice: {
     kind: components['schemas']['Notice']['kind'];
     /** of which kind they are, the kind of the notice says: a match of a demand is no record of a workflow */

@@ -2625,7 +2625,7 @@ export interface paths {
         get: operations["getUserPermissions"];
         /**
          * Gives and takes rights of a role, or of one person
-         * @description Sets reading and writing for the screens that are named; the others keep theirs. Nobody gives a right that it lacks, and a person who can give rights always remains. A person whose rights another changed gets an e-mail that names each change.
+         * @description Sets reading and writing for the screens that are named; the others keep theirs. Nobody gives a right that it lacks, and a person who can give rights always remains. A person whose rights another changed gets an e-mail that names each change: customers have the rights of their role, so each active customer gets one after a change of that role; people of other roles have their own, and a change of their role alone changes nothing for them.
          */
         put: operations["setUserPermissions"];
         post?: never;

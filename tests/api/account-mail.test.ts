@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { smtpPost } from '../../server/platform/mail/post.ts';
-import { queueMail } from '../../server/platform/mail/queue-mail.ts';
+import { queueMail, queueMails } from '../../server/platform/mail/queue-mail.ts';
 import { sendLetters } from '../../server/platform/mail/send-letters.ts';
 import { portalChange, visitorChange } from '../../server/workflows/run-change.ts';
+import { ROLE } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { idAs, idsAs } from '../support/id-as.ts';
@@ -189,6 +190,91 @@ describe('a letter', () => {
     const copies = receivedBy(to);
     expect(copies).toHaveLength(2);
     expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+});
+
+describe('a change of the rights of a role', () => {
+  const RIGHTS = '/permission/user-wise-permissions';
+  const { administrator: ADMINISTRATOR, customer, qualityControl } = ROLE;
+  const isAboutRights = ({ subject }: { subject?: string | undefined }) =>
+    subject === 'Your rights at Culet were changed';
+  const told = () => mail.received.filter(isAboutRights).flatMap(({ recipients }) => recipients);
+  const put = async (role: number, path: string, read: boolean, user?: string) => {
+    const query = new URLSearchParams({
+      role_id: String(role),
+      ...(user !== undefined && { user_id: user }),
+    });
+    const { body } = await here.call(cast.administrator.token, 'GET', `${RIGHTS}?${query}`);
+    const screens = (
+      body.data as { permissions: { path: string; submodule_id: string }[] }[]
+    ).flatMap(({ permissions }) => permissions);
+    const submodule_id = screens.find((screen) => screen.path === path)?.submodule_id;
+    const permissions = [{ submodule_id, read_access: read, write_access: read }];
+    const answer = await here.call(cast.administrator.token, 'PUT', `${RIGHTS}?${query}`, {
+      body: { data: { permissions } },
+    });
+    expect(answer.status).toBe(200);
+  };
+
+  it('is mailed once to each active customer, whose rights they are', async () => {
+    const { administrator } = cast;
+    await sql('update app_user set is_active = false where id = $1', cast.odile.id);
+    const customers = (
+      await sql(
+        `select email from app_user
+          where role_id = ${customer} and is_active and deleted_at is null order by email`,
+      )
+    ).map(({ email }) => email as string);
+    expect(customers.length).toBeGreaterThan(3);
+    await put(customer, '/customer/stones/search', false);
+    await until('each has it', () => told().length >= customers.length);
+    await put(customer, '/customer/stones/search', true);
+    await until('each has the next', () => told().length >= 2 * customers.length);
+    expect(told().toSorted()).toEqual([...customers, ...customers].toSorted());
+    const [first] = mail.received.filter(isAboutRights);
+    const [by] = await sql(
+      `select first_name || ' ' || last_name as name from app_user where id = $1`,
+      administrator.id,
+    );
+    expect(first?.text).toContain(`${by?.name} changed your rights at Culet just now`);
+    expect(first?.text).toMatch(/: no access, was read and write/);
+    // Salespersons keep their rights, and their clients are told themselves.
+    await sql('update app_user set is_active = true where id = $1', cast.odile.id);
+  });
+
+  it('is mailed to no person who has rights of their own, nor a person by what the role decides', async () => {
+    const before = told().length;
+    await put(qualityControl, '/admin/transaction/hold', false);
+    await put(qualityControl, '/admin/transaction/hold', true);
+    await put(ADMINISTRATOR, '/admin/settings/mail', false);
+    await put(ADMINISTRATOR, '/admin/settings/mail', true);
+    await put(customer, '/customer/stones/search', false, cast.ada.id);
+    await put(customer, '/customer/stones/search', true, cast.ada.id);
+    await put(qualityControl, '/admin/transaction/hold', false, cast.qualityControl.id);
+    await until('its person has it', () => told().length > before);
+    await put(qualityControl, '/admin/transaction/hold', true, cast.qualityControl.id);
+    await until('its person has the next', () => told().length > before + 1);
+    expect(told().slice(before)).toEqual(Array(2).fill('quality@culet.example'));
+  });
+
+  it('is fetched from the queue after letters that wait for one person', async () => {
+    const many = ['first@bulk.example', 'second@bulk.example'];
+    await portalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
+      queueMails(
+        change,
+        many.map((to) => ({ kind: 'test', to, subject: 'To many', body: 'A text\n' })),
+      ),
+    );
+    await write('alone@letters.example');
+    for (const to of [...many, 'alone@letters.example']) await sentRow(to);
+    const jobs = await sql(
+      `select m.to_address, j.priority from pgboss.job j join mail m on m.id = (j.data->>'mail_id')::uuid
+        where j.name = 'mail' and m.to_address = any($1)`,
+      [...many, 'alone@letters.example'],
+    );
+    const priorities = new Map(jobs.map(({ to_address, priority }) => [to_address, priority]));
+    for (const to of many)
+      expect(priorities.get(to)).toBeLessThan(priorities.get('alone@letters.example'));
   });
 });
 

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import * as calls from '../../../src/common/access/calls.gen.ts';
-import { screensOf } from '../../../src/common/access/may-call.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { livesByRole, screensOf } from '../../../src/common/access/may-call.ts';
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { senderName } from '../../people/accounts/managed-person.ts';
 import { type Known, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../../workflows/change.ts';
 import { rightsChanged } from '../../workflows/letters/identity-letters.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -81,42 +81,54 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
     await requireKeeper(client, granter, userId, before, wanted);
     await ask(client, TELL, [role, userId]);
     const after = await readRights(client, role, userId, granter);
-    if (userId && userId !== granter) await mailChanges(begun, userId, granter, before, after);
+    await mailChanges(begun, { role, userId, granter, before, after });
     return { message: 'The rights are saved', data: asCategories(after, role, userId) };
   });
 };
 
 // The address of a guest may belong to another.
-const OWNER = statement(
-  'role-rights-owner',
-  `select email, first_name from app_user where id = $1 and role_id <> ${ROLE.guest} and is_active`,
+const OWNERS = statement(
+  'role-rights-owners',
+  `select email, first_name from app_user
+    where role_id = $1 and role_id <> ${ROLE.guest} and ($2::uuid is null or id = $2) and id <> $3
+      and is_active and deleted_at is null order by id`,
 );
 
-async function mailChanges(
-  begun: Change,
-  userId: UserId,
-  granter: UserId,
-  before: readonly Right[],
-  after: readonly Right[],
-): Promise<void> {
-  const had = new Map(before.map((right) => [right.submodule_id, accessIn(right)]));
+interface RightsChange {
+  readonly role: RoleCode;
+  /** null if the rights are those of the role */
+  readonly userId: UserId | null;
+  readonly granter: UserId;
+  readonly before: readonly Right[];
+  readonly after: readonly Right[];
+}
+
+/** To each person whose access changed: a role has people who live by its rights, or by their own. */
+async function mailChanges(begun: Change, change: RightsChange): Promise<void> {
+  const { role, userId, granter, before, after } = change;
+  if (livesByRole(role) !== (userId === null)) return;
+  const words = (right: Right | undefined) =>
+    accessWords(right && levelsOf(right, userId !== null));
+  const had = new Map(before.map((right) => [right.submodule_id, words(right)]));
   const rights = after.flatMap((right) => {
-    const was = had.get(right.submodule_id) ?? accessIn(null);
-    const is = accessIn(right);
+    const was = had.get(right.submodule_id) ?? words(undefined);
+    const is = words(right);
     return was === is
       ? []
       : [{ screen: `${right.category}, ${right.name}`, before: was, after: is }];
   });
-  const [owner] = (await ask(begun.client, OWNER, [userId])).rows;
-  if (!owner || rights.length === 0) return;
-  const person = { email: owner.email, firstName: owner.first_name };
+  if (rights.length === 0) return;
+  const { rows: owners } = await ask(begun.client, OWNERS, [role, userId, granter]);
   const by = await senderName(begun.client, granter);
-  await queueMail(begun, rightsChanged(person, by, rights));
+  const letters = owners.map(({ email, first_name: firstName }) =>
+    rightsChanged({ email, firstName }, by, rights),
+  );
+  await queueMails(begun, letters);
 }
 
-function accessIn(right: Right | null): string {
-  if (right?.user_write) return 'read and write';
-  return right?.user_read ? 'read' : 'no access';
+function accessWords(levels: { read: boolean; write: boolean } | undefined): string {
+  if (levels?.write) return 'read and write';
+  return levels?.read ? 'read' : 'no access';
 }
 
 /** The rights that the caller knew and those that stand, by the screen. */

@@ -3951,7 +3951,7 @@ export interface Statements {
     };
   };
   'mail-add': {
-    given: readonly [string, string, string, string, string];
+    given: readonly [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
     row: {
       id: ids.MailId;
     };
@@ -6273,8 +6273,8 @@ export interface Statements {
       may_write: boolean;
     };
   };
-  'role-rights-owner': {
-    given: readonly [ids.UserId];
+  'role-rights-owners': {
+    given: readonly [number, ids.UserId | null | undefined, ids.UserId];
     row: {
       email: string;
       first_name: string;

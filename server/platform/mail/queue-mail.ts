@@ -14,24 +14,39 @@ export interface Letter {
 /** The transaction that causes a letter: what it leaves in its outbox is taken up after the commit. */
 interface Causing {
   readonly client: pg.PoolClient;
-  readonly consequences: { addToOutbox(topic: 'mail', payload: { mail_id: MailId }): void };
+  readonly consequences: {
+    addToOutbox(topic: 'mail', payload: { mail_id: MailId; is_bulk: boolean }): void;
+  };
 }
 
 const ADD = statement(
   'mail-add',
-  `insert into mail (kind, to_address, subject, body, message_id) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into mail (kind, to_address, subject, body, message_id)
+   select k, t, s, b, m from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as l (k, t, s, b, m)
+   returning id`,
 );
 
-/** Written with the change that causes it; it leaves the house after the commit, and only then. */
-export async function queueMail(change: Causing, letter: Letter): Promise<void> {
-  const { rows } = await ask(change.client, ADD, [
-    letter.kind,
-    letter.to,
-    oneLine(letter.subject),
-    letter.body,
-    `<${randomUUID()}@culet>`,
+/** Written with the change that causes it; it is sent after the commit, and only then. */
+export const queueMail = (change: Causing, letter: Letter): Promise<void> =>
+  addMails(change, [letter], false);
+
+/** Letters of one change to many people: those of other changes are sent before them. */
+export const queueMails = (change: Causing, letters: readonly Letter[]): Promise<void> =>
+  addMails(change, letters, true);
+
+async function addMails(
+  { client, consequences }: Causing,
+  letters: readonly Letter[],
+  is_bulk: boolean,
+): Promise<void> {
+  const { rows } = await ask(client, ADD, [
+    letters.map(({ kind }) => kind),
+    letters.map(({ to }) => to),
+    letters.map(({ subject }) => oneLine(subject)),
+    letters.map(({ body }) => body),
+    letters.map(() => `<${randomUUID()}@culet>`),
   ]);
-  if (rows[0]) change.consequences.addToOutbox('mail', { mail_id: rows[0].id });
+  for (const { id } of rows) consequences.addToOutbox('mail', { mail_id: id, is_bulk });
 }
 
 /** A name in a subject may hold a line break, and a line break in a header is a second header. */

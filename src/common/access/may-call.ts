@@ -23,13 +23,15 @@ export interface Caller {
   readonly permissions: readonly { readonly permissions: readonly GrantedScreen[] }[];
 }
 
-/** A customer lives by the rights of its role, everybody else by the person's own. */
+/** A customer has the rights of its role; a person of another role has the person's own. */
+export const livesByRole = (role: RoleCode): boolean => role === ROLE.customer;
+
 export const isGranted = (
   role: RoleCode,
   { role_permissions, user_permissions }: GrantedScreen,
   level: Level,
 ): boolean =>
-  (role === ROLE.customer ? role_permissions : user_permissions)[0]?.[`${level}_access`] ?? false;
+  (livesByRole(role) ? role_permissions : user_permissions)[0]?.[`${level}_access`] ?? false;
 
 export const isOpenToAll = (asked: Asked): boolean => asked.startsWith('anyone');
 
