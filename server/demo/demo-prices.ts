@@ -5,7 +5,7 @@ import { readPriceBook } from '../stock/prices/read-price-book.ts';
 import { offeredPrice, type PriceText, priceText } from '../stock/prices/stone-price.ts';
 import { viewerOfClient } from '../stock/prices/viewer.ts';
 import type { DemoIds } from './load/load-people.ts';
-import { ASSOCIATES, BUSINESSES } from './people.ts';
+import { ASSOCIATES, BUSINESSES, keptDiscount } from './people.ts';
 import { idAt } from './people-ids.ts';
 import type { DemoStone } from './stone/model.ts';
 import type { ValueNumbers } from './value-numbers.ts';
@@ -33,7 +33,7 @@ export async function demoPrices(
       clarity: numbers('CLARITY', grades.clarity),
       carat: decimalOf(weight, 2),
       provider_id: idAt(ids.providers, provider),
-      disc: decimalOrNullOf(price.discount, 2),
+      disc: decimalOrNullOf(keptDiscount(provider, price.discount), 2),
       price_per_ct: decimalOf(price.perCarat, 2),
       total_amt: null,
     });

@@ -182,10 +182,14 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: 'Tanwick Stones',
     prefix: 'TN',
-    basis: PRICE_BASIS.discount,
+    basis: PRICE_BASIS.asked,
     user: person(ROLE.ftpProvider, 'Elise Tanwick', 'files@tanwick', 'HK', '55500154'),
   },
 ];
+
+/** The discount that is kept of a stone: none where its supplier asks the price itself. */
+export const keptDiscount = (provider: number, discount: number | null): number | null =>
+  PROVIDERS[provider]?.basis === PRICE_BASIS.asked ? null : discount;
 
 /** Who signs in; a guest is listed because it has a name, not a password. */
 export const EVERYBODY: readonly Person[] = [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDemo, readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { inTransaction } from '../../server/platform/db/pool.ts';
+import { PRICE_BASIS } from '../../src/common/price-basis.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -61,7 +62,7 @@ describe('the loaded world', () => {
 
   test('the identity of the trade holds for every stone that Rap prices, to the cent', async () => {
     const supplier = `
-      from stone s
+      from stone s join provider o on o.id = s.provider_id
       join sub_master sh on sh.nr = s.shape join sub_master cl on cl.nr = s.clarity join sub_master co on co.nr = s.color
       left join lateral (
         select p.price_per_ct as rap from rap_price p join rap_list l on l.id = p.list_id
@@ -73,13 +74,20 @@ describe('the loaded world', () => {
     expect(
       await column(`
         select count(*) as answer ${supplier}
-         where s.diamond_type = 1 and (rap is null) <> (s.disc is null)
+         where s.diamond_type = 1 and o.price_basis = ${PRICE_BASIS.discount} and (rap is null) <> (s.disc is null)
             or round(rap * (1 + s.disc / 100) * s.carat, 2) <> round(s.price_per_ct * s.carat, 2)
             or rap * (1 + s.disc / 100) <> s.price_per_ct`),
     ).toBe(0);
     expect(
       await column(`select count(*) as answer ${supplier} where s.disc is not null`),
     ).toBeGreaterThan(STONES / 2);
+  });
+
+  test('stones of the supplier that asks its prices are kept at these, without a discount', async () => {
+    const asking = `stone s join provider o on o.id = s.provider_id where o.price_basis = ${PRICE_BASIS.asked}`;
+    expect(await column(`select count(distinct o.id)::int as answer from ${asking}`)).toBe(1);
+    expect(await column(`select count(*) as answer from ${asking}`)).toBeGreaterThan(STONES / 10);
+    expect(await column(`select count(*) as answer from ${asking} and s.disc is not null`)).toBe(0);
   });
 
   test('states are what the ledger folds to', async () => {

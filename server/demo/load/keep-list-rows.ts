@@ -9,6 +9,7 @@ import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
 import { WAYS } from '../list-ways.ts';
 import { applyingOf } from '../lists.ts';
 import { minutesBefore } from '../minutes-before.ts';
+import { keptDiscount } from '../people.ts';
 import type { DemoList, DemoListRow } from '../write/write-lists.ts';
 
 const { new: listed, repriced, changed, unchanged, kept, rejected } = IMPORT_OUTCOME;
@@ -64,7 +65,7 @@ export async function keepAsApplied(
       did === null ? null : 'ago' in did ? minutesBefore(anchor, did.ago) : to,
     ),
     before(({ perCarat }) => perCarat),
-    before(({ discount }) => discount),
+    before(({ discount }) => keptDiscount(list.provider, discount)),
   ]);
   await countRows(client, list.id);
 }

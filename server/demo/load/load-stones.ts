@@ -5,6 +5,7 @@ import { DRAFT_COLUMNS } from '../../stock/imports/draft-columns.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
 import type { Fates } from '../fates/fates.ts';
 import { minutesBefore } from '../minutes-before.ts';
+import { keptDiscount } from '../people.ts';
 import { createRapLookup } from '../rap-grid.ts';
 import { drawStones } from '../stone/draw-stones.ts';
 import type { DemoStone } from '../stone/model.ts';
@@ -95,7 +96,7 @@ function stoneRow({ ids, numbers, anchor }: StoneLoad, stone: DemoStone): Field[
     decimalOrNullOf(make.girdle, 1),
     textArray(stone.keyToSymbols),
     stone.eyeClean,
-    decimalOrNullOf(price.discount, 2),
+    decimalOrNullOf(keptDiscount(stone.provider, price.discount), 2),
     decimalOrNullOf(price.perCarat, 2),
     null,
     listedAt,

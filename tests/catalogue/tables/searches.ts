@@ -181,7 +181,7 @@ export const SEARCHES: Tables = {
         refused: [{ name: '' }, { name: 'x'.repeat(121) }],
         allowed: [{ name: 'x' }, { name: 'x'.repeat(120) }],
       },
-      share_enquiry_email_check: upTo('email', 200),
+      share_enquiry_email_check: upTo('email', 254),
       share_enquiry_mobile_check: upTo('mobile', 40),
       share_enquiry_message_check: upTo('message', 1000),
       share_enquiry_stock_numbers_check: {
