@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { startJobs } from './jobs/jobs.ts';
 import type { Means } from './means.ts';
-import { CACHED_ROWS, forgetAll } from './platform/db/cached-reading.ts';
+import { CACHED_ROWS, invalidate } from './platform/db/cached-reading.ts';
 import { listenTo } from './platform/db/notifications.ts';
 import { heraldOf } from './platform/db/told-after.ts';
 import { EventReader, type Teller } from './platform/live/event-reader.ts';
@@ -39,10 +39,10 @@ export async function startOnce({
     {
       live: (id) => events.hear(id),
       outbox: () => jobs.relay.wake(),
-      [CACHED_ROWS]: forgetAll,
+      [CACHED_ROWS]: invalidate,
     },
     () => {
-      forgetAll();
+      invalidate();
       teller.refreshAll();
       jobs.relay.wake();
     },

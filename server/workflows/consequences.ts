@@ -19,6 +19,7 @@ import type { components } from '../../src/api/schema.gen.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { NOTHING_LEFT, type Told } from '../platform/db/told-after.ts';
+import { COUNTED_EVENTS } from '../stock/suppliers/reliability.ts';
 import { kindsClosedBy } from './open-notices.ts';
 
 /** What must happen outside the transaction, and only if it commits. */
@@ -198,6 +199,9 @@ export class Consequences {
       closing.map(({ kind }) => kind),
       closing.map(({ recordId }) => recordId),
     ]);
-    return rows[0] ?? NOTHING_LEFT;
+    const isCounted = this.#ledger.some(
+      ({ workflow, event }) => workflow === 'stone' && COUNTED_EVENTS.includes(event),
+    );
+    return { ...NOTHING_LEFT, ...rows[0], cached: isCounted ? ['ledger'] : [] };
   }
 }

@@ -5,6 +5,7 @@ import { priceBook } from '../../server/stock/prices/read-price-book.ts';
 import { attributeNames } from '../../server/stock/stones/attribute-names.ts';
 import { supplierNames } from '../../server/stock/stones/supplier-names.ts';
 import { knownReliability, readReliability } from '../../server/stock/suppliers/reliability.ts';
+import { deskOf } from '../support/desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
@@ -24,6 +25,16 @@ const pool = () => portal.database.pool;
 /** Another connection than any of the portal's, which calls no code of it: as another process does. */
 const elsewhere = async (text: string): Promise<number> =>
   (await portal.database.owner.query<{ n: number }>(text)).rows[0]?.n ?? 0;
+
+/** All that is counted of suppliers, without the hours, which pass. */
+const counted = async (): Promise<string> =>
+  JSON.stringify(
+    [...(await knownReliability(pool())).values()].map(({ nr, word }) => ({
+      nr,
+      ...word,
+      hours: null,
+    })),
+  );
 
 interface Cache {
   readonly file: string;
@@ -66,6 +77,16 @@ const CACHES: readonly Cache[] = [
         `insert into provider (name, source) select 'Of another process', source from provider limit 1 returning nr as n`,
       ),
   },
+  ...[
+    `insert into ledger (workflow, record_id, stone_id, event, from_state, to_state, author, actor_role, request_id)
+     select 'stone', id, id, 'stone.confirm', 1, 4, 'portal', 0, uuidv7() from stone limit 1 returning 1 as n`,
+    `update stock_import set figures = jsonb_set(figures, '{rejected}', '77')
+      where id = (select id from stock_import where figures is not null order by created_at desc limit 1) returning 1 as n`,
+  ].map((change) => ({
+    file: 'server/stock/suppliers/reliability.ts',
+    read: () => counted(),
+    change: () => elsewhere(change),
+  })),
   {
     file: 'server/stock/prices/read-price-book.ts',
     read: async () => String((await priceBook(pool())).revision),
@@ -86,7 +107,7 @@ describe('rows that are kept in memory', () => {
       .filter((file) => file.endsWith('.ts') && !file.includes('.gen.'))
       .map((file) => path.posix.join('server', file));
     const using = files.filter((file) => /new CachedReading\b/.test(readFileSync(file, 'utf8')));
-    expect(using.toSorted()).toEqual(CACHES.map(({ file }) => file).toSorted());
+    expect(using.toSorted()).toEqual([...new Set(CACHES.map(({ file }) => file))].toSorted());
     // Something kept for each pool, or for a time, is a cache of its own making.
     const own = files.filter((file) =>
       /new WeakMap<pg\.Pool|FRESH_FOR(?!_MS)\b|_TTL/.test(readFileSync(file, 'utf8')),
@@ -98,6 +119,28 @@ describe('rows that are kept in memory', () => {
       'server/platform/db/told-after.ts',
     ]);
   });
+});
+
+it('the reliability of a supplier counts a request to buy that this process has just taken', async () => {
+  const desk = deskOf(portal);
+  const before = await counted();
+  await desk.ordered(cast.ada, await desk.stone());
+  await until('it is counted', async () => (await counted()) !== before, BEFORE_IT_IS_OLD);
+});
+
+it('a hold and a change of suppliers leave the names of values in memory', async () => {
+  const desk = deskOf(portal);
+  const stone = await desk.stone();
+  const [names, suppliers] = [await attributeNames(pool()), await knownReliability(pool())];
+  await desk.held(cast.ada, stone);
+  // It is called out once it is kept; what follows it on the channel is heard after it.
+  await elsewhere(`select 1 as n from pg_notify('cached_rows', 'provider')`);
+  await until(
+    'that is heard',
+    async () => (await knownReliability(pool())) !== suppliers,
+    BEFORE_IT_IS_OLD,
+  );
+  expect(await attributeNames(pool())).toBe(names);
 });
 
 it('the reliability of a supplier is a figure of the moment: it changes while no row does', async () => {

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createDatabase, inTransaction } from '../../server/platform/db/pool.ts';
 import { heraldOf, inToldTransaction } from '../../server/platform/db/told-after.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
-import type { RequestId } from '../../src/api/ids.gen.ts';
+import type { RequestId, StoneId } from '../../src/api/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 
-const CHANNELS = ['live', 'outbox', 'stone_change'];
+const CHANNELS = ['live', 'outbox', 'stone_change', 'cached_rows'];
 
 let database: FreshDatabase;
 let listener: pg.PoolClient;
@@ -93,6 +93,32 @@ describe('a change after which others are told', () => {
     ]);
   });
 
+  it('tells of a request to buy, which the known reliability of its supplier counts, and of no other step', async () => {
+    const steps = ['stone.confirm', 'stone.hold', 'stone.confirm'];
+    const requestId = crypto.randomUUID() as RequestId;
+    for (const event of steps)
+      await inToldTransaction(database.pool, async (client) => {
+        const [stone] = (await client.query<{ id: StoneId }>('select id from stone limit 1')).rows;
+        const consequences = new Consequences();
+        const recordId = stone?.id ?? ('' as StoneId);
+        const made = {
+          recordId,
+          stoneId: recordId,
+          businessId: null,
+          from: 1,
+          to: 4,
+          reason: null,
+        };
+        consequences.addToLedger({ workflow: 'stone', event, ...made });
+        const closing = { requestId, audit: null, answer: null };
+        return { done: null, told: await consequences.write(client, PORTAL, closing) };
+      });
+    await heraldOf(database.pool).end();
+    const told = (await heardSoFar()).filter((call) => call.startsWith('cached_rows'));
+    expect(new Set(told)).toEqual(new Set(['cached_rows ledger']));
+    expect(told.length).toBeLessThanOrEqual(2);
+  });
+
   it('is not told of where it is undone', async () => {
     await expect(
       inToldTransaction(database.pool, async (client) => {
@@ -107,7 +133,7 @@ describe('a change after which others are told', () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const herald = heraldOf(database.pool);
     for (let n = 1; n <= 100; n += 1)
-      herald.tell({ live: [`${n}`], outbox: n === 50, stones: false });
+      herald.tell({ live: [`${n}`], outbox: n === 50, stones: false, cached: [] });
     await herald.end();
     const calls = query.mock.calls.filter(([asked]) =>
       JSON.stringify(asked).includes('tell-others'),
@@ -124,10 +150,10 @@ describe('a change after which others are told', () => {
     const herald = heraldOf(database.pool);
     const query = vi.spyOn(database.pool, 'query');
     for (let turns = 0; turns < 20; turns += 1) {
-      herald.tell({ live: [`${turns} first`], outbox: false, stones: false });
+      herald.tell({ live: [`${turns} first`], outbox: false, stones: false, cached: [] });
       await query.mock.results.at(-1)?.value;
       for (let turn = 0; turn < turns; turn += 1) await null;
-      herald.tell({ live: [`${turns} then`], outbox: false, stones: false });
+      herald.tell({ live: [`${turns} then`], outbox: false, stones: false, cached: [] });
       await expect.poll(() => heard, { timeout: 5_000 }).toContain(`live ${turns} then`);
     }
     expect(query).toHaveBeenCalledTimes(40);
@@ -137,7 +163,7 @@ describe('a change after which others are told', () => {
     const { pool, close } = createDatabase(database.url, { connections: 1, patience: 500 });
     try {
       const lent = await pool.connect();
-      heraldOf(pool).tell({ live: ['7'], outbox: true, stones: false });
+      heraldOf(pool).tell({ live: ['7'], outbox: true, stones: false, cached: [] });
       await expect(pool.query('select 1')).rejects.toThrow();
       expect(await heardSoFar()).toEqual([]);
       lent.release();

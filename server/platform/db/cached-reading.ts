@@ -2,10 +2,15 @@ import type pg from 'pg';
 import type { Reader } from './pool.ts';
 import { homeOf } from './reading-pool.ts';
 
-/** How often anything was forgotten: all threads of a process see the same count, so that none remembers what another changed. */
-let forgotten = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+/** Tables whose rows are cached; a trigger of theirs notifies every process on this channel. */
+export const CACHED_ROWS = 'cached_rows';
+const TABLES = ['provider', 'master', 'sub_master', 'ledger', 'stock_import'] as const;
+export type CachedTable = (typeof TABLES)[number];
 
-/** The count, for threads that are to forget together with this one. */
+/** An invalidation count for each table, which all threads of a process share. */
+let forgotten = new Int32Array(new SharedArrayBuffer(TABLES.length * Int32Array.BYTES_PER_ELEMENT));
+
+/** The counts, for threads that are to forget together with this one. */
 export const forgottenHere = (): Int32Array<SharedArrayBuffer> => forgotten;
 
 /** One of several threads says so before it reads anything. */
@@ -13,13 +18,16 @@ export function forgetWith(others: Int32Array<SharedArrayBuffer>): void {
   forgotten = others;
 }
 
-/** Tables whose rows are cached; a trigger of theirs notifies every process on this channel. */
-export const CACHED_ROWS = 'cached_rows';
-
-/** Invalidates every cache in all threads: another process has changed something, or may have. */
-export function forgetAll(): void {
-  Atomics.add(forgotten, 0, 1);
+/** Invalidates every cache of rows of this table, in all threads; without a table known here, every cache. */
+export function invalidate(table?: string): void {
+  const at = TABLES.findIndex((one) => one === table);
+  if (at < 0) for (const each of TABLES.keys()) Atomics.add(forgotten, each, 1);
+  else Atomics.add(forgotten, at, 1);
 }
+
+/** Grows with each invalidation of one of these tables. */
+export const invalidationsOf = (tables: readonly CachedTable[]): number =>
+  tables.reduce((sum, table) => sum + Atomics.load(forgotten, TABLES.indexOf(table)), 0);
 
 interface Cached<Value, Mark> {
   mark: Mark;
@@ -36,15 +44,18 @@ interface Cached<Value, Mark> {
 export class CachedReading<Value, Mark> {
   readonly #of = new WeakMap<pg.Pool, Cached<Value, Mark>>();
   #isRefreshing = false;
+  readonly #tables: readonly CachedTable[];
   readonly #read: (db: Reader, mark: Mark) => Promise<Value>;
 
-  constructor(read: (db: Reader, mark: Mark) => Promise<Value>) {
+  /** A change of one of these tables invalidates what was read. */
+  constructor(tables: readonly CachedTable[], read: (db: Reader, mark: Mark) => Promise<Value>) {
+    this.#tables = tables;
     this.#read = read;
   }
 
-  /** What was read so far is read anew by whoever asks next, in whatever thread. It is seldom done, and so it is done for all readings at once. */
+  /** The next call in any thread queries again. */
   forget(): void {
-    forgetAll();
+    for (const table of this.#tables) invalidate(table);
   }
 
   /**
@@ -60,7 +71,7 @@ export class CachedReading<Value, Mark> {
     const cached = this.#of.get(pool);
     const isOld =
       cached?.isRead &&
-      cached.forgotten === Atomics.load(forgotten, 0) &&
+      cached.forgotten === invalidationsOf(this.#tables) &&
       !isStillGood(cached.mark);
     if (!cached || !isOld) return this.get(asked, asked, mark, isStillGood);
     if (!this.#isRefreshing) {
@@ -87,7 +98,7 @@ export class CachedReading<Value, Mark> {
     const pool = homeOf(asked);
     const db = by === asked ? pool : by;
     const cached = this.#of.get(pool);
-    const now = Atomics.load(forgotten, 0);
+    const now = invalidationsOf(this.#tables);
     const isGood = cached?.forgotten === now && isStillGood(cached.mark);
     if (cached && isGood && (cached.isRead || db === pool)) return cached.reading;
     const fresh = { mark, forgotten: now, reading: this.#read(db, mark), isRead: false };

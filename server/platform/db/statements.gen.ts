@@ -7683,7 +7683,7 @@ export interface Statements {
     };
   };
   'tell-others': {
-    given: readonly [readonly string[], boolean, boolean];
+    given: readonly [readonly string[], boolean, boolean, readonly string[]];
     row: {
       pg_notify: unknown;
     };

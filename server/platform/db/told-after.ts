@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
+import { CACHED_ROWS, type CachedTable } from './cached-reading.ts';
 import { CommitLost, isDatabaseAway } from './database-away.ts';
 import { inTransaction } from './pool.ts';
 import { ask, statement } from './statement.ts';
@@ -15,15 +16,18 @@ export interface Told {
   readonly live: readonly string[];
   /** whether something lies in the outbox */
   readonly outbox: boolean;
+  /** tables of which cached rows are stale */
+  readonly cached: readonly CachedTable[];
 }
 
-export const NOTHING_LEFT: Told = { stones: false, live: [], outbox: false };
+export const NOTHING_LEFT: Told = { stones: false, live: [], outbox: false, cached: [] };
 
 const TELL = statement(
   'tell-others',
   `select pg_notify('stone_change', '') where $3::boolean
    union all select pg_notify('outbox', '') where $2::boolean
-   union all select pg_notify('live', id) from unnest($1::text[]) as id`,
+   union all select pg_notify('live', id) from unnest($1::text[]) as id
+   union all select pg_notify('${CACHED_ROWS}', name) from unnest($4::text[]) as name`,
 );
 const RETRY_AFTER = 500;
 const MOST_KEPT = 10_000;
@@ -72,6 +76,7 @@ class Herald {
   #live: string[] = [];
   #outbox = false;
   #stones = false;
+  #cached = new Set<CachedTable>();
   #isAsked = false;
   #isEnding = false;
   #running: Promise<void> | null = null;
@@ -80,9 +85,9 @@ class Herald {
     this.#pool = pool;
   }
 
-  tell({ stones, live, outbox }: Told): void {
-    if (!stones && !outbox && live.length === 0) return;
-    this.#add({ stones, live, outbox });
+  tell(told: Told): void {
+    if (!told.stones && !told.outbox && told.live.length + told.cached.length === 0) return;
+    this.#add(told);
     this.#running ??= this.#tellAll();
   }
 
@@ -92,23 +97,30 @@ class Herald {
     await this.#running;
   }
 
-  #add({ stones, live, outbox }: Told): void {
+  #add({ stones, live, outbox, cached }: Told): void {
     // What is beyond that is told by whoever looks for it.
     this.#live = [...this.#live, ...live].slice(-MOST_KEPT);
     this.#outbox ||= outbox;
     this.#stones ||= stones;
+    for (const table of cached) this.#cached.add(table);
     this.#isAsked = true;
   }
 
   async #tellAll(): Promise<void> {
     while (this.#isAsked) {
-      const told: Told = { stones: this.#stones, live: this.#live, outbox: this.#outbox };
+      const told: Told = {
+        stones: this.#stones,
+        live: this.#live,
+        outbox: this.#outbox,
+        cached: [...this.#cached],
+      };
       this.#live = [];
       this.#outbox = false;
       this.#stones = false;
+      this.#cached.clear();
       this.#isAsked = false;
       try {
-        await ask(this.#pool, TELL, [told.live, told.outbox, told.stones]);
+        await ask(this.#pool, TELL, [told.live, told.outbox, told.stones, told.cached]);
       } catch (error) {
         if (this.#isEnding || this.#pool.ending) break;
         // That the database is away whoever changes something hears.

@@ -19,10 +19,10 @@ import {
 const DAYS = 100_000;
 export const PRICE_REVISION = `select nr * ${DAYS} + (price_day() - date '2000-01-01') as nr from price_revision`;
 const REVISION = statement('price-revision', PRICE_REVISION);
-const books = new CachedReading<PriceBook, number>(async (db, revision) => ({
-  ...(await readPriceBook(db, null)),
-  revision,
-}));
+const books = new CachedReading<PriceBook, number>(
+  ['provider', 'master', 'sub_master'],
+  async (db, revision) => ({ ...(await readPriceBook(db, null)), revision }),
+);
 
 /**
  * What prices are made of now. Every request asks for the revision, so a rule that was changed on any node is obeyed

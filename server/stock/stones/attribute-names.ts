@@ -48,7 +48,10 @@ const READ = statement(
 
 const NOWHERE = 0xffff;
 const FRESH_FOR_MS = 30_000;
-const cached = new CachedReading<AttributeNames, number>(readAttributeNames);
+const cached = new CachedReading<AttributeNames, number>(
+  ['master', 'sub_master'],
+  readAttributeNames,
+);
 
 /** The lists of values are small and read by every search. The age bounds what is served while the connection that listens is down. */
 export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>

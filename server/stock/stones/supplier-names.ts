@@ -14,6 +14,7 @@ const READ = statement('supplier-names', 'select id, nr, name, user_id from prov
 /** Bounds what a process serves while its connection that listens is down. */
 const FRESH_FOR_MS = 30_000;
 const cached = new CachedReading<ReadonlyMap<number, Supplier>, number>(
+  ['provider'],
   async (db) => new Map((await ask(db, READ)).rows.map((row) => [row.nr, row])),
 );
 

@@ -6,7 +6,7 @@ import {
   type Word,
 } from '../../../src/common/supply/reliability.ts';
 import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { CachedReading } from '../../platform/db/cached-reading.ts';
+import { CachedReading, invalidationsOf } from '../../platform/db/cached-reading.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 /** Rows of a dry run that a list has, whatever they came to: a stone that a full list left out is none of them. */
@@ -23,6 +23,9 @@ export const LIST_ROWS = [
   .map((outcome) => `coalesce((i.figures->>'${outcome}')::int, 0)`)
   .join(' + ');
 
+/** Events of a stone that are counted: a request to buy it, and its end. */
+export const COUNTED_EVENTS = ['stone.confirm', 'stone.remove'];
+
 const READ = statement(
   'supplier-reliability',
   `with lists as (
@@ -35,7 +38,7 @@ const READ = statement(
           select s.provider_id, count(*) filter (where l.event = 'stone.confirm')::int as requests,
                  count(*) filter (where l.event = 'stone.remove' and l.from_state = ${STONE_STATUS.confirmStone.code})::int as gone
             from ledger l join stone s on s.id = l.record_id
-           where l.workflow = 'stone' and l.event in ('stone.confirm', 'stone.remove') and l.at > now() - interval '6 months'
+           where l.workflow = 'stone' and l.event in (${COUNTED_EVENTS.map((event) => `'${event}'`).join()}) and l.at > now() - interval '6 months'
            group by s.provider_id)
    select p.id, p.nr, extract(epoch from now() - l.last_at)::float8 / 3600 as hours,
           coalesce(w.requests, 0) as requests, coalesce(w.gone, 0) as gone, coalesce(l.rows, 0) as rows,
@@ -60,9 +63,26 @@ export async function readReliability(
   );
 }
 
+/** Beyond that the hours since the last list are too old. */
 const FRESH_FOR_MS = 60_000;
-const kept = new CachedReading<Suppliers, number>(readReliability);
+/** A stream of requests has them counted again once in that time, and no more. */
+const AT_MOST_EVERY_MS = 1_000;
+const COUNTED = ['ledger', 'stock_import'] as const;
 
-/** The same as it was a minute ago: a search waits for it once, and never again while it is read in the background. */
-export const knownReliability = (pool: pg.Pool): Promise<Suppliers> =>
-  kept.getWhileReading(pool, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR_MS);
+interface ReadAt {
+  readonly at: number;
+  readonly invalidations: number;
+}
+const kept = new CachedReading<Suppliers, ReadAt>(['provider'], readReliability);
+
+/**
+ * The same from memory. A search waits for it once: later it is served as it was while it is counted again, a second
+ * after a request, a withdrawal or a list at the latest.
+ */
+export function knownReliability(pool: pg.Pool): Promise<Suppliers> {
+  const now: ReadAt = { at: Date.now(), invalidations: invalidationsOf(COUNTED) };
+  return kept.getWhileReading(pool, now, ({ at, invalidations }) => {
+    const age = now.at - at;
+    return age < (invalidations === now.invalidations ? FRESH_FOR_MS : AT_MOST_EVERY_MS);
+  });
+}

@@ -1,4 +1,4 @@
-import { notesChange } from '../notes-change.ts';
+import { notesChange, tellsCachedRows } from '../notes-change.ts';
 import { CUSTOMER, ID, PROVIDER, STONE, type Tables, upTo } from '../table-rules.ts';
 import { FILE } from './papers.ts';
 
@@ -25,7 +25,7 @@ export const IMPORTS: Tables = {
     checks: {
       mapping_mapping_check: { refused: [{ mapping: [] }], allowed: [{ mapping: {} }] },
       mapping_version_check: { refused: [{ version: 0 }], allowed: [{ version: 3 }] },
-      mapping_file_name_check: upTo('file_name', 120),
+      mapping_file_name_check: upTo('file_name', 250),
     },
     unique: {
       mapping_provider_id_version_key: { refused: [{ version: 1 }], allowed: [{ version: 2 }] },
@@ -57,6 +57,7 @@ export const IMPORTS: Tables = {
     },
     unique: { stock_import_import_no_key: { refused: [{ import_no: 'SL-1' }], allowed: [] } },
     triggers: {
+      stock_import_cached: tellsCachedRows('stock_import', 'figures = figures'),
       stock_import_confirmed_kept: {
         counts: 'select count(*) from stock_import_confirmed',
         when: [`update stock_import set confirmed_at = '${LATER}' where id = '${IMPORT}'`],

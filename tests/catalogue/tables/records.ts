@@ -1,4 +1,4 @@
-import { notesChange } from '../notes-change.ts';
+import { notesChange, tellsCachedRows } from '../notes-change.ts';
 import { CUSTOMER, ID, LATER, type Tables, upTo } from '../table-rules.ts';
 
 const RUN = ID.first(81);
@@ -78,6 +78,17 @@ export const RECORDS: Tables = {
       },
     },
     triggers: {
+      ledger_cached: {
+        ...tellsCachedRows('provider', 'name = name'),
+        when: [
+          `insert into ledger (workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
+           values ('stone', gen_random_uuid(), 'stone.confirm', 1, 4, 'portal', 0, '${REQUEST}')`,
+        ],
+        not: [
+          `insert into ledger (workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
+           values ('stone', gen_random_uuid(), 'stone.hold', 1, 3, 'portal', 0, '${REQUEST}')`,
+        ],
+      },
       ledger_awaits_link: {
         counts: 'select count(*)::int as count from ledger_unlinked',
         when: [
