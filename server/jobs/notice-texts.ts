@@ -72,7 +72,7 @@ const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.
 
 const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, coalesce(stock_numbers[1], '') as subject,
          cardinality(stock_numbers) as count, array[id] as ids
-    from share_enquiry where id = any($1)`;
+    from share_enquiry where id = any($1) and answered_at is null`;
 
 /** Whatever kind of stone the notice is about, its list shows it. */
 const list = (name: ListName, address: '' | '&tab=ended' | '&tab=line' = '') => ({

@@ -20,7 +20,7 @@ import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { NOTHING_LEFT, type Told } from '../platform/db/told-after.ts';
 import { COUNTED_EVENTS } from '../stock/suppliers/reliability.ts';
-import { kindsClosedBy } from './open-notices.ts';
+import { kindsClosedBy, type NoticeKind } from './open-notices.ts';
 
 /** What must happen outside the transaction, and only if it commits. */
 export interface OutboxTopics {
@@ -127,6 +127,7 @@ function authorOf(actor: Actor): 'person' | 'portal' {
 /** All that a change leaves beside the records themselves, gathered as it goes and written with one statement. */
 export class Consequences {
   readonly #ledger: LedgerRow[] = [];
+  readonly #closing: { kind: NoticeKind; recordId: string }[] = [];
   readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
   readonly #lists = byTopic<BusinessId>();
   readonly #people = byTopic<UserId>();
@@ -134,6 +135,11 @@ export class Consequences {
 
   addToLedger(row: LedgerRow): void {
     this.#ledger.push(row);
+  }
+
+  /** For a record that no workflow moves: its notices are done. */
+  closeNotices(kind: NoticeKind, recordId: string): void {
+    this.#closing.push({ kind, recordId });
   }
 
   addToOutbox<T extends keyof OutboxTopics>(topic: T, payload: OutboxTopics[T]): void {
@@ -167,9 +173,12 @@ export class Consequences {
       ...told(this.#people),
       ...[...this.#anew].map((id) => ({ topic: 'refresh', id })),
     ];
-    const closing = this.#ledger.flatMap(({ workflow, recordId, from, to }) =>
-      kindsClosedBy(workflow, from, to).map((kind) => ({ kind, recordId })),
-    );
+    const closing = [
+      ...this.#closing,
+      ...this.#ledger.flatMap(({ workflow, recordId, from, to }) =>
+        kindsClosedBy(workflow, from, to).map((kind) => ({ kind, recordId })),
+      ),
+    ];
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
     const { rows } = await ask(client, WRITE, [
       column((row) => row.workflow),

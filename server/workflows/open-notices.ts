@@ -51,60 +51,66 @@ const document = openWhile('kycDocument', 'kyc_document');
 const business = openWhile('business', 'business', 'registration');
 const overdue = memo(MEMO_STATUS.open, MEMO_STATUS.partial);
 
-/** Null where the notice is news that no later step takes back: only reading it ends it. */
+/** Why no step of a record closes a notice, which is news then: reading it ends it. */
+const ENDED = 'The record has ended, and no later step takes that back.';
+const FOUND = 'A finding stays one.';
+const MARKED = 'The keeper marks the question as answered, which closes it.';
+
+/** The states that keep a notice of this kind open, or why none does. */
 export const OPEN_WHILE = {
-  'hold.expired': null,
-  'hold.withdrawn': null,
-  'hold.released': null,
+  'hold.expired': ENDED,
+  'hold.withdrawn': ENDED,
+  'hold.released': ENDED,
   'hold.extended': hold(HOLD_STATUS.held),
-  'queue.left': null,
+  'queue.left': ENDED,
   'queue.offered': place(HOLD_QUEUE_STATUS.offered),
-  'queue.lapsed': null,
+  'queue.lapsed': ENDED,
   'queue.recalled': place(HOLD_QUEUE_STATUS.waiting),
-  'queue.closed': null,
-  'cart.closed': null,
+  'queue.closed': ENDED,
+  'cart.closed': ENDED,
   'confirm.requested': order(APPROVAL.pending),
   'confirm.updated': order(APPROVAL.pending),
   'confirm.waiting': order(APPROVAL.pending),
   'confirm.approved': order(APPROVAL.approved),
-  'confirm.rejected': null,
-  'confirm.cancelled': null,
-  'confirm.expired': null,
-  'confirm.reversed': null,
-  'confirm.withdrawn': null,
-  'memo.withdrawn': null,
+  'confirm.rejected': ENDED,
+  'confirm.cancelled': ENDED,
+  'confirm.expired': ENDED,
+  'confirm.reversed': ENDED,
+  'confirm.withdrawn': ENDED,
+  'memo.withdrawn': ENDED,
   'memo.issued': memoLine(MEMO_MOVEMENT.issued),
   'memo.sold': memoLine(MEMO_MOVEMENT.sold),
   'check.waiting': check(RETURN_CHECK_STATUS.waiting),
-  'check.failed': null,
+  'check.failed': ENDED,
   'memo.overdue': overdue,
   'memo.suspended': overdue,
   'enquiry.asked': enquiry(ENQUIRY_STATUS.open),
   'enquiry.answered': enquiry(ENQUIRY_STATUS.open),
-  'enquiry.closed': null,
+  'enquiry.closed': ENDED,
   'watchlist.freed': openWhile('stone', 'stone', 'status')(STONE_STATUS.available),
   'demand.matched': demand(DEMAND_STATUS.open, DEMAND_STATUS.matched),
   'demand.expired': demand(DEMAND_STATUS.closed),
   'feed.paused': openWhile('activeFlag', 'feed', IS_ACTIVE)(inactive),
   'export.paused': openWhile('activeFlag', 'stock_export', IS_ACTIVE)(inactive),
-  'audit.broken': null,
+  'audit.broken': FOUND,
   'import.waiting': list(IMPORT_STATUS.waiting),
   'import.applied': list(IMPORT_STATUS.applied),
-  'import.refused': null,
-  'import.rolledBack': null,
+  'import.refused': ENDED,
+  'import.rolledBack': ENDED,
   'kyc.approved': document(KYC_STATUS.approved),
   'kyc.rejected': document(KYC_STATUS.rejected),
   'kyc.takenBack': document(KYC_STATUS.pending),
   'business.registered': business(REGISTRATION.registered),
   'business.unregistered': business(REGISTRATION.unregistered),
-  'share.asked': null,
-} as const satisfies Readonly<Record<NoticeKind, OpenWhile | null>>;
+  'share.asked': MARKED,
+} as const satisfies Readonly<Record<NoticeKind, OpenWhile | string>>;
 
 /** The kinds of notices that close with their record. */
 export type ClosingKind = {
-  [Kind in NoticeKind]: (typeof OPEN_WHILE)[Kind] extends null ? never : Kind;
+  [Kind in NoticeKind]: (typeof OPEN_WHILE)[Kind] extends string ? never : Kind;
 }[NoticeKind];
-export const isClosingKind = (kind: NoticeKind): kind is ClosingKind => OPEN_WHILE[kind] !== null;
+export const isClosingKind = (kind: NoticeKind): kind is ClosingKind =>
+  typeof OPEN_WHILE[kind] !== 'string';
 
 export const CLOSING_KINDS = (Object.keys(OPEN_WHILE) as NoticeKind[]).filter(isClosingKind);
 

@@ -214,7 +214,16 @@ describe('a reader', () => {
   it('is marked as answered by the sharer alone, once, and the mark is taken away again', async () => {
     const row = await one(cast.hanna);
     const token = await tokenOf(cast.hanna, { stock_numbers: [row.stock_no], with_prices: false });
+    const questions = async () =>
+      (
+        (await portal.call(cast.hanna.token, 'GET', '/user/notices')).body.data as {
+          notices: { kind: string; done: boolean }[];
+        }
+      ).notices.filter(({ kind }) => kind === 'share.asked');
+    const earlier = (await questions()).length;
     await ask(token, { stock_numbers: [row.stock_no], name: 'Imke', email: 'imke@shop.example' });
+    await until('the sharer has a notice', async () => (await questions()).length > earlier);
+    expect((await questions())[0]).toMatchObject({ done: false });
     const mine = async () =>
       (await portal.call(cast.hanna.token, 'GET', '/inventory/share-enquiries')).body.data as {
         id: string;
@@ -236,6 +245,7 @@ describe('a reader', () => {
     expect(await mark(cast.hanna, 'yes')).toBe(400);
     expect((await mine())[0]?.answered_at).toBeNull();
     expect(await mark(cast.hanna, true)).toBe(200);
+    expect((await questions())[0]).toMatchObject({ done: true });
     const first = (await mine())[0]?.answered_at;
     expect(first).toEqual(expect.any(String));
     expect(await mark(cast.hanna, true)).toBe(200);

@@ -12,10 +12,11 @@ const MARK = statement(
 );
 
 export const answerShareEnquiry: Handler<OperationOf<'answerShareEnquiry'>> = (call) =>
-  change(call, async ({ client }) => {
+  change(call, async ({ client, consequences }) => {
     const { path, session, data } = call;
     const { rowCount } = await ask(client, MARK, [path.id, session.actor.id, data.answered]);
     if (rowCount === 0) throw refuse('notFound');
+    if (data.answered) consequences.closeNotices('share.asked', path.id);
     return {
       message: data.answered
         ? 'The enquiry is marked as answered'
