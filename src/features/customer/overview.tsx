@@ -2,7 +2,6 @@ import '../../shared/people/people-facts.css';
 import './customer-head.css';
 import './customer.css';
 import './overview.css';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toProblem } from '../../api/problem.ts';
@@ -12,6 +11,7 @@ import type { RegistrationCode } from '../../machines/codes.ts';
 import { GROWTH_LABEL, growthWords } from '../../shared/businesses/growth-choice.ts';
 import { ExposureHistory } from '../../shared/exposure/exposure-history.tsx';
 import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
@@ -20,7 +20,6 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { businessUsersQuery } from './customer-calls.ts';
 import { emailFor, mayChangeCustomers, nameOf, userNameFor } from './customer-words.ts';
@@ -165,10 +164,7 @@ function Colleagues({ customer }: { readonly customer: CustomerDetail }) {
       }
     >
       {error ? (
-        <ErrorState
-          title={toProblem(error, TEXTS.listFailed).message}
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
+        <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
       ) : null}
       {!data && !error ? <SkeletonRows count={2} /> : null}
       <ul className="client-people">

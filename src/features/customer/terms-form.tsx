@@ -7,12 +7,12 @@ import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatNumber } from '../../common/format.ts';
 import { NO_LIMIT } from '../../shared/exposure/exposure-words.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { asTyped, type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CUSTOMERS, customerQuery, setTerms } from './customer-calls.ts';
@@ -142,10 +142,7 @@ export function TermsDialog({ clientId, companyName }: TermsDialogProps) {
       {data ? (
         <TermsForm customer={data} onClose={close} />
       ) : error ? (
-        <ErrorState
-          title={toProblem(error, TEXTS.failed).message}
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows count={3} />
       )}

@@ -1,5 +1,4 @@
 import './day-queue.css';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
@@ -7,10 +6,11 @@ import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { BelowCostMark } from '../../shared/stones/status/below-cost.tsx';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { listStands } from '../../ui/results.ts';
@@ -119,10 +119,7 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
 
   if (error && !data)
     return (
-      <ErrorState
-        title={toProblem(error, TEXTS.listFailed).message}
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
+      <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
     );
   if (!data) return <SkeletonFill />;
   if (rows.length === 0)

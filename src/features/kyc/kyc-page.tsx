@@ -1,11 +1,13 @@
 import './kyc-page.css';
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
 import { byCode, KYC_STATUS } from '../../machines/codes.ts';
 import type { PaperSight } from '../../shared/businesses/paper.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useUndo } from '../../shared/frame/use-undo.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -109,14 +111,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
         </div>
       ) : null}
       {error ? (
-        <ErrorState
-          title={error.message}
-          actions={
-            <Button size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : !data || !fresh ? (
         <SkeletonRows count={8} />
       ) : rows.length === 0 ? (

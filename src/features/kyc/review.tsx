@@ -1,11 +1,13 @@
 import './review.css';
 import { Button, Modal } from '@mantine/core';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
 import { DocumentPaper } from '../../shared/businesses/document-paper.tsx';
 import type { PaperSight } from '../../shared/businesses/paper.tsx';
 import { useBusiness } from '../../shared/businesses/use-business.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Decision } from './decision.tsx';
@@ -32,16 +34,7 @@ export function Review(props: ReviewProps) {
   const { data, error, refetch, refresh } = useBusiness(row.business_id);
   const document = data?.documents.find(({ kyc_id }) => kyc_id === row.kyc_id);
   if (error) {
-    return (
-      <ErrorState
-        title={error.message}
-        actions={
-          <Button size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />;
   }
   if (!data || !document) return <SkeletonRows count={8} />;
   const paper = (

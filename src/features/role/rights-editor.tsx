@@ -11,13 +11,13 @@ import { mayCall } from '../../common/access/may-call.ts';
 import type { RoleCode } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { FormFoot } from '../../ui/acts/FormFoot.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { SCROLLS_BY_KEYS } from '../../ui/scrolls.ts';
@@ -50,14 +50,7 @@ export function RightsEditor({ role, user }: RightsEditorProps) {
   const { data: categories, error, refetch } = useQuery(rightsQuery(role, user));
   if (error && !categories) {
     return (
-      <ErrorState
-        title={toProblem(error, TEXTS.listFailed).message}
-        actions={
-          <Button variant="filled" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
+      <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
     );
   }
   if (!categories) return <SkeletonRows count={10} />;

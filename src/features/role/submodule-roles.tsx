@@ -1,6 +1,5 @@
 import './rights-table.css';
 import './submodule-roles.css';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PermissionCategoryId } from '../../api/ids.gen.ts';
@@ -10,7 +9,8 @@ import { READ_BY } from '../../common/access/list-calls.ts';
 import { asksRole, screensOf } from '../../common/access/may-call.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import type { ListName } from '../../machines/lists.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { wordsOf } from './rights-draft.ts';
 import { type Submodule, submodulesQuery } from './role-queries.ts';
@@ -31,14 +31,7 @@ export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
   const screens = useMemo(() => (data ? byScreen(data, only !== undefined) : []), [data, only]);
   if (error && !data) {
     return (
-      <ErrorState
-        title={toProblem(error, TEXTS.listFailed).message}
-        actions={
-          <Button variant="filled" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
+      <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
     );
   }
   if (!data) return <SkeletonRows count={12} />;

@@ -3,6 +3,8 @@ import './business-documents.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
 import {
   DOCUMENT_CATEGORY,
   type DocumentCategory,
@@ -11,10 +13,10 @@ import {
 } from '../../machines/codes.ts';
 import { businessWorkflow } from '../../machines/workflows/business.ts';
 import { ActRow } from '../../ui/acts/ActRow.tsx';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ExposureView } from '../exposure/exposure-view.tsx';
+import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { RegistrationBadge } from '../people/registration-badge.tsx';
 import { Fact } from '../records/fact.tsx';
 import { PathLink } from '../records/record-path.tsx';
@@ -36,16 +38,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
   const asker = askerOf(profile);
   const [withHistory, setWithHistory] = useState(false);
   if (error) {
-    return (
-      <ErrorState
-        title={error.message}
-        actions={
-          <Button size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />;
   }
   if (!data) return <SkeletonRows count={6} />;
   const { business, documents, history } = data;

@@ -1,13 +1,12 @@
 import './exposure-view.css';
-import { Button } from '@mantine/core';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { creditWords, selfServiceWords } from './exposure-words.ts';
 import { type Exposure, useExposure } from './use-exposure.ts';
 
@@ -24,12 +23,7 @@ const PARTS = {
 export function ExposureView({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch } = useExposure(businessId);
   if (error)
-    return (
-      <ErrorState
-        title={toProblem(error, TEXTS.failed).message}
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={3} />;
   const { tone, text } = creditWords(data);
   return (

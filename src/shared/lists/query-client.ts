@@ -20,7 +20,12 @@ export function createQueryClient(): QueryClient {
   // What is on the screen asks again by itself; what is not, or is just left, must not come back as it was.
   const outdate = () => void client.invalidateQueries({ refetchType: 'none' });
   for (const topic of LIVE_TOPICS) subscribeLive(topic, outdate);
-  const hasFailed = ({ state }: Query) => state.status === 'error';
-  subscribeLive('back', () => void client.refetchQueries({ type: 'active', predicate: hasFailed }));
+  subscribeLive('back', () => refetchFailed(client));
   return client;
 }
+
+const hasFailed = ({ state }: Query) => state.status === 'error';
+
+/** Asks again for everything on the screen that failed, once where it is asked for already. */
+export const refetchFailed = (client: QueryClient): void =>
+  void client.refetchQueries({ type: 'active', predicate: hasFailed }, { cancelRefetch: false });

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { POSTED_READINGS } from '../../../src/api/posted-readings.gen.ts';
+
+const PREFIX = '/api/v1';
+
+/** The frame of every screen reads these: no panel waits for them. */
+const OF_THE_FRAME = new Set([
+  '/user/profile',
+  '/user/notices',
+  '/user/live-user-count',
+  '/home-setting/shown',
+]);
+
+/**
+ * Readings without a panel: choices say at their field that they could not be fetched, and a count, a note or a picture is
+ * left out. They come back with the panel that failed with them.
+ */
+const WITHOUT_PANEL = [
+  /^GET \/inventory\/(carat-range|company)\b/,
+  /^GET \/business\/countries/,
+  /^GET \/customer\/business-choices/,
+  /^GET \/business-associate\/business-associates-dropdown/,
+  /^GET \/portal/,
+  /is_count_only=true/,
+  // The shelf of collections draws its covers from these.
+  /"collection_id".*"size":3/,
+  // Read for the other views of the page on workflows.
+  /^GET \/workflow(s\/conformance|\/models)/,
+  // portal.md: a failed fetch of an associate leads back to the list, with the server's sentence.
+  /^GET \/business-associate\/businessassociate\//,
+];
+
+export interface Readings {
+  /** Readings that failed, by method, path, query and body. */
+  readonly failed: Set<string>;
+  /** Those that were answered later. */
+  readonly answered: Set<string>;
+}
+
+/** Fails each reading of the page the first time and answers it from then on: a panel behind another fails, too. */
+export async function failReadingsOnce(page: Page): Promise<Readings> {
+  const readings = {
+    failed: new Set<string>(),
+    answered: new Set<string>(),
+  };
+  const { failed, answered } = readings;
+  await page.route(`**${PREFIX}/**`, async (route) => {
+    const request = route.request();
+    const url = new URL(request.url());
+    const call = url.pathname.slice(PREFIX.length);
+    // A stream that comes back asks again for what failed; here only a press does.
+    if (call === '/live') return await route.abort();
+    if (request.method() !== 'GET' && !POSTED_READINGS.has(call)) return await route.continue();
+    if (OF_THE_FRAME.has(call) || request.resourceType() === 'image') return await route.continue();
+    url.searchParams.delete('_t');
+    // The token of a download differs each time.
+    const place = call.replace(/^\/download\/.*/, '/download');
+    const key = `${request.method()} ${place}${url.search} ${request.postData() ?? ''}`.trim();
+    if (!failed.has(key)) {
+      failed.add(key);
+      return await route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' });
+    }
+    const answer = await route.fetch().catch(() => null);
+    if (answer?.ok()) answered.add(key);
+    if (answer) await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  return readings;
+}
+
+const ERRORS = '.ui-blank[data-tone="error"]';
+const AGAIN = { name: 'Try again', exact: true } as const;
+
+/** Presses "Try again" until no panel has one; names what stays. */
+export async function pressAgain(page: Page, { failed, answered }: Readings): Promise<string[]> {
+  const left = () =>
+    [...failed].filter((key) => !answered.has(key) && !WITHOUT_PANEL.some((one) => one.test(key)));
+  const buttons = page.getByRole('button', AGAIN);
+  const until = Date.now() + PATIENCE;
+  while (Date.now() < until) {
+    const first = buttons.first();
+    if (await first.isVisible()) await first.click({ timeout: 2_000 }).catch(() => undefined);
+    else if (left().length === 0 && (await isWhole(page))) return [];
+    await page.waitForTimeout(50);
+  }
+  const panels = await page.locator(ERRORS).allTextContents();
+  return [...panels.map((text) => `panel "${text}"`), ...left()];
+}
+
+const PATIENCE = 5_000;
+const UNFINISHED = `.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], ${ERRORS}`;
+const isWhole = async (page: Page): Promise<boolean> =>
+  (await page.getByRole('heading', { level: 1 }).count()) > 0 &&
+  (await page.locator(UNFINISHED).count()) === 0;
