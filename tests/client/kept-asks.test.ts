@@ -12,6 +12,9 @@ import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-probl
 import { NOT_FOUND } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { closedBy } from '../../src/machines/screens/action-request.ts';
+import { memoFacts } from '../../src/shared/exposure/exposure-words.ts';
+import type { Exposure } from '../../src/shared/exposure/use-exposure.ts';
+import { amountOf } from '../../src/shared/stones/amount-of.ts';
 import {
   mayBePutBack,
   moveTargets,
@@ -20,7 +23,11 @@ import {
   remarkOf,
   removeTargets,
 } from '../../src/shared/stones/asks/kept.ts';
-import { lineStoneTargets, SEVERAL_CLIENTS } from '../../src/shared/stones/asks/line-stones.ts';
+import {
+  isHeldByClient,
+  lineStoneTargets,
+  SEVERAL_CLIENTS,
+} from '../../src/shared/stones/asks/line-stones.ts';
 import { againstToday } from '../../src/shared/stones/status/offer.ts';
 import type { HoldRow, LineRow } from '../../src/shared/stones/wire.ts';
 import { idAs } from '../support/id-as.ts';
@@ -213,6 +220,33 @@ describe('what may be done with the stones of lines', () => {
   it('waits for the registration', () => {
     const unregistered = line({ registration: REGISTRATION.unregistered.code });
     expect(closedBy(lineStoneTargets('confirm', [unregistered], writes))).toBe(KYC_PENDING_TEXT);
+  });
+
+  it('closes a memo to a client without the room, or with one that is overdue for long', () => {
+    const exposure = { credit_limit: 250, total: 100, needs_administrator: true };
+    const memo = (more: object, rows = [line(), line({ id: idAs('line 2') })]) => {
+      const [amount, added] = [
+        amountOf(rows),
+        amountOf(rows.filter((row) => !isHeldByClient(row))),
+      ];
+      const known = { ...exposure, room_left: 1000, takes_none: false, ...more } as Exposure;
+      const limits = memoFacts(known, { amount, added });
+      return closedBy(lineStoneTargets('memo', rows, { ...writes, limits }));
+    };
+    expect(memo({ credit_limit: null })).toBeNull();
+    expect(memo({ room_left: 199.99, credit_limit: null })).toBe(
+      GUARD_PROBLEMS.isWithinMemoLimit.message,
+    );
+    expect(memo({ takes_none: true })).toBe(GUARD_PROBLEMS.noMemoIsOverdueForLong.message);
+    expect(memo({})).toBe(GUARD_PROBLEMS.clientStaysWithinCreditLimit.message);
+    // A stone that the client holds is a part of its exposure already.
+    expect(memo({}, [line(), line({ ...held, kept: kept(true) })])).toBeNull();
+  });
+
+  it('closes a memo to a client that is deactivated', () => {
+    expect(closedBy(lineStoneTargets('memo', [line({ business_is_active: false })], writes))).toBe(
+      GUARD_PROBLEMS.clientIsActive.message,
+    );
   });
 
   it('never sends stones of several clients as one', () => {

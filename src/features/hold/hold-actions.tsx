@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { sumsOf } from '../../common/stone-sums.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
+import { useMemoFacts } from '../../shared/exposure/use-memo-facts.ts';
 import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
@@ -51,10 +52,15 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
   const reasoned = useReasonedAct(machine);
   const { rows, left } = useAskedLines(asking !== null, picks);
   const actor = actorOf(profile);
+  const limits = useMemoFacts(rows, isHeldByClient);
   const asker = { actor, mayWrite: mayHold(profile) };
   const targetsOf = (action: BarAction['action'], of = picks) =>
     isTaking(action)
-      ? lineStoneTargets(action, of, { actor, mayWrite: mayWriteList(profile, RIGHT[action]) })
+      ? lineStoneTargets(action, of, {
+          actor,
+          mayWrite: mayWriteList(profile, RIGHT[action]),
+          limits,
+        })
       : holdTargets(action, of, asker);
   const offered = BAR.filter(
     ({ action, staffOnly }) =>

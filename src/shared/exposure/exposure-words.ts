@@ -57,6 +57,16 @@ export function aboveLimit(
   };
 }
 
+/** The limits of a client as its memo meets them. A held stone counts towards `amount`, and not towards `added`. */
+export const memoFacts = (
+  exposure: Exposure,
+  { amount, added }: { readonly amount: number; readonly added: number },
+) => ({
+  isWithinLimit: amount <= exposure.room_left,
+  isOverdueForLong: exposure.takes_none,
+  aboveLimit: aboveLimit(exposure, added),
+});
+
 /** Sentence on the limits, shown before a memo is issued. */
 export function afterMemo(exposure: Exposure, added: number): LimitWords {
   const { credit_limit, total } = exposure;

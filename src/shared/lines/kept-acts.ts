@@ -1,6 +1,7 @@
 import { NOTE_ACTS } from '../../common/list-words.ts';
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
+import { useMemoFacts } from '../exposure/use-memo-facts.ts';
 import { useProfile } from '../session/use-session.ts';
 import { isOfferedTo } from '../stones/act-rights.ts';
 import type { ActionName } from '../stones/acts/actions.ts';
@@ -13,7 +14,11 @@ import {
   remarkOf,
   removeTargets,
 } from '../stones/asks/kept.ts';
-import { type LineStoneAction, lineStoneTargets } from '../stones/asks/line-stones.ts';
+import {
+  isHeldByClient,
+  type LineStoneAction,
+  lineStoneTargets,
+} from '../stones/asks/line-stones.ts';
 import { actorOf, actsForClients, mayWriteList } from '../stones/rights.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { useWhom, type Whom } from './whom.ts';
@@ -110,6 +115,7 @@ export function useKeptActs(
   const profile = useProfile();
   const { whom, isSure } = useWhom(picks);
   const actor = actorOf(profile);
+  const limits = useMemoFacts(list === 'cart' ? picks : [], isHeldByClient);
   const asker: KeptAsker = { actor, mayWrite: (of) => mayWriteList(profile, of) };
 
   // What cannot be put back as it was is asked about before it is gone.
@@ -142,7 +148,7 @@ export function useKeptActs(
         .map((action) => {
           const { right, more, ...words } = STONE_ACTS[action];
           const mayWrite = mayWriteList(profile, right);
-          const targets = lineStoneTargets(action, picks, { actor, mayWrite });
+          const targets = lineStoneTargets(action, picks, { actor, mayWrite, limits });
           return act({ action, ...words, ...more, targets });
         }),
       ...(list === 'notes' ? [doneAct(picks, asker)] : []),

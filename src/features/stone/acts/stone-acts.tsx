@@ -1,7 +1,9 @@
 import '../../../ui/grid/selection-bar.css';
 import { Button } from '@mantine/core';
 import { useContext, useEffect, useMemo, useState } from 'react';
+import { STONE_STATUS } from '../../../machines/codes.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
+import { useMemoFacts } from '../../../shared/exposure/use-memo-facts.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { mayAct } from '../../../shared/stones/act-rights.ts';
@@ -21,7 +23,6 @@ import type { BesideAct } from './acts-in-room.ts';
 import { type BarAction, offeredTo } from './bar-actions.ts';
 import type { FurtherAct } from './more-acts.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
-import { useMemoFacts } from './use-memo-facts.ts';
 import { useTrackAct } from './use-track-act.ts';
 
 const MoreActs = later(() => import('./more-acts.tsx').then((module) => module.MoreActs));
@@ -39,6 +40,8 @@ export type AskingAction = (typeof ASKS_MORE)[number];
 
 const asksMore = (action: StoneActionName): action is AskingAction =>
   ASKS_MORE.some((one) => one === action);
+
+const isHeld = ({ status }: StoneRow): boolean => status === STONE_STATUS.hold.code;
 
 /** On a phone these alone keep their word. */
 const NAMED: readonly BesideAct[] = ['hold', 'confirm'];
@@ -76,7 +79,7 @@ export function StoneActs(props: StoneActsProps) {
   const DownloadDialog = useLater(downloadDialog, giving?.kind === 'download');
   const { ask } = machine;
   const { userId, clientName } = acting;
-  const memoFacts = useMemoFacts(stones);
+  const memoFacts = useMemoFacts(stones, isHeld);
   const offered = useMemo(
     () =>
       offeredTo(profile.role_id).map((entry): OfferedAct => {

@@ -1,3 +1,4 @@
+import { GUARD_PROBLEMS } from '../../../machines/guard-problems.ts';
 import { type Actor, START_CODE } from '../../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
 import type { ActionTarget } from '../../../machines/screens/action-request.ts';
@@ -14,6 +15,7 @@ import {
   memoLineWorkflow,
   NOT_OUT,
 } from '../../../machines/workflows/memo-line.ts';
+import { mayActFor } from '../../../machines/workflows/people.ts';
 import type { Taking } from '../../../machines/workflows/taking.ts';
 import { stateHasTag } from '../status/status-words.ts';
 import type { HoldRow, LineRow } from '../wire.ts';
@@ -47,7 +49,9 @@ function taking(row: StoneLine): Taking {
   };
 }
 
-type MemoLimits = Partial<Pick<MemoLineContext, 'isWithinLimit' | 'aboveLimit'>> & {
+type MemoLimits = Partial<
+  Pick<MemoLineContext, 'isWithinLimit' | 'isOverdueForLong' | 'aboveLimit'>
+> & {
   readonly limitReason?: string;
 };
 
@@ -125,9 +129,12 @@ export function lineStoneTargets(
     return rows.map(({ stock_no }) =>
       closedTarget(stock_no, { stockNo: stock_no }, SEVERAL_CLIENTS),
     );
-  return rows.map((row) =>
-    target(row.stock_no, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
-      ASKS[action](row, actor, limits),
-    ),
-  );
+  return rows.map((row) => {
+    const stock = { stockNo: row.stock_no, status: row.stone_status };
+    const client = clientOfLine(row);
+    // As the server does it: nothing begins for a client that is deactivated.
+    return mayWrite && client?.isActive === false && mayActFor(actor, client)
+      ? closedTarget(row.stock_no, stock, GUARD_PROBLEMS.clientIsActive)
+      : target(row.stock_no, stock, mayWrite, () => ASKS[action](row, actor, limits));
+  });
 }
