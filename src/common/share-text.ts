@@ -1,6 +1,6 @@
 import type { components } from '../api/schema.gen.ts';
 import { formatNumber, formatWeight } from './format.ts';
-import { fancyWords, finishWords, GROWN, reportWords } from './stone-words.ts';
+import { fancyWords, finishWords, GROWTH_NAME, reportWords } from './stone-words.ts';
 
 export type ShareableStone = Pick<
   components['schemas']['StoneRow'],
@@ -78,6 +78,6 @@ export const shareTitle = (
     'growth_type' | 'shape' | 'color' | 'clarity' | 'fancy' | 'intensity' | 'overtone'
   >,
 ): string =>
-  [GROWN[stone.growth_type], stone.shape, stone.color ?? fancyWords(stone), stone.clarity]
+  [GROWTH_NAME[stone.growth_type], stone.shape, stone.color ?? fancyWords(stone), stone.clarity]
     .filter(Boolean)
     .join(' ');

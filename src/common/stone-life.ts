@@ -1,6 +1,6 @@
 import type { components } from '../api/schema.gen.ts';
 import { formatWeight } from './format.ts';
-import { GROWN } from './stone-words.ts';
+import { GROWTH_NAME } from './stone-words.ts';
 
 type TrackedStone = components['schemas']['TrackedStone'];
 type TrackEvent = components['schemas']['TrackEvent'];
@@ -44,6 +44,6 @@ export const trackedWords = ({
   fancy,
   clarity,
 }: TrackedStone): string =>
-  [`${GROWN[growth_type]} ${shape}`, `${formatWeight(carat)} ct`, color ?? fancy, clarity]
+  [`${GROWTH_NAME[growth_type]} ${shape}`, `${formatWeight(carat)} ct`, color ?? fancy, clarity]
     .filter(Boolean)
     .join(', ');

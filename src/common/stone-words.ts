@@ -17,12 +17,6 @@ export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.labGrown]: 'Lab grown',
 };
 
-/** Before the name of a shape, in running words: "Lab-grown Round". */
-export const GROWN: Readonly<Record<StoneRow['growth_type'], string>> = {
-  [GROWTH_TYPE.natural]: 'Natural',
-  [GROWTH_TYPE.labGrown]: 'Lab-grown',
-};
-
 /** What the trade writes beside a stone where there is room for no more. */
 export const GROWTH_MARK: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.natural]: 'N',

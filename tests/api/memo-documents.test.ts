@@ -196,7 +196,7 @@ describe('one memo', () => {
     expect(printed).not.toContain('…');
     for (const line of some(lines)) {
       const { growth_type, shape, clarity, color, fancy, intensity, cut } = line;
-      const made = growth_type === GROWTH_TYPE.labGrown ? 'Lab-grown' : null;
+      const made = growth_type === GROWTH_TYPE.labGrown ? 'Lab grown' : null;
       const colour = color ?? [intensity, fancy].filter(Boolean).join(' ');
       expect(printed).toContain([made, shape, colour, clarity, cut].filter(Boolean).join(', '));
     }

@@ -50,7 +50,7 @@ Final Amt. USD: 11,098.50
 
 Stock No.: KL-2
 Report: not given
-Lab-grown Pear Fancy Intense Yellow 0.70 ct, VG EX
+Lab grown Pear Fancy Intense Yellow 0.70 ct, VG EX
 PPC: 7,350.00
 Final Amt. USD: 11,098.50
 
@@ -62,7 +62,7 @@ it('says of every stone whether it was grown', () => {
     shareText(stones, { media: [], origin }).split('\n')[2];
   expect(third(ROUND)).toBe('Natural Round F VS1 1.51 ct, 3EX');
   expect(third(ROUND, FANCY)).toBe('Natural Round F VS1 1.51 ct, 3EX');
-  expect(third({ ...ROUND, growth_type: 1 })).toBe('Lab-grown Round F VS1 1.51 ct, 3EX');
+  expect(third({ ...ROUND, growth_type: 1 })).toBe('Lab grown Round F VS1 1.51 ct, 3EX');
 });
 
 it('brings along the links that are asked for and that the stone has', () => {

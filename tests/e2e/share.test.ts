@@ -179,7 +179,7 @@ describe('sharing', () => {
       const asked = dearer(stone, 12.5).sell_amt;
       await expect.poll(() => amount.textContent()).toBe(`$${formatNumber(asked)}`);
       await card.getByRole('link', { name: /^Certificate of/ }).waitFor();
-      const grown = stone.growth_type === GROWTH_TYPE.labGrown ? 'Lab-grown' : 'Natural';
+      const grown = stone.growth_type === GROWTH_TYPE.labGrown ? 'Lab grown' : 'Natural';
       await card.getByRole('heading', { name: new RegExp(`^${grown} ${stone.shape} `) }).waitFor();
     }
     expect(faults).toEqual([]);

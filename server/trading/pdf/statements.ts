@@ -17,7 +17,7 @@ const OF_NATURAL: Statement = {
 const OF_LAB_GROWN: Statement = {
   heading: 'Laboratory-grown diamonds',
   text:
-    'The stones marked “lab-grown” were made by people in a laboratory and not by nature. Apart from that origin they ' +
+    'The stones marked “Lab grown” were made by people in a laboratory and not by nature. Apart from that origin they ' +
     'have essentially the chemical, physical and optical properties of a mined diamond. Whoever sells them on must say so, ' +
     'before the sale and in writing.',
 };

@@ -1,4 +1,4 @@
-import { GROWN, reportWords } from '../../../src/common/stone-words.ts';
+import { GROWTH_NAME, reportWords } from '../../../src/common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { PaperColumn } from './paper.ts';
@@ -53,7 +53,7 @@ function description({
 }: Printed): string {
   const colour =
     diamond_type === DIAMOND_TYPE.fancy ? [intensity, fancy].filter(Boolean).join(' ') : color;
-  return [GROWN[growth_type], shape, colour, clarity, cut].filter(Boolean).join(', ');
+  return [GROWTH_NAME[growth_type], shape, colour, clarity, cut].filter(Boolean).join(', ');
 }
 
 /** The columns of a document that lists stones with their prices. */

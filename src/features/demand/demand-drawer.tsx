@@ -162,8 +162,8 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
         onClose={() => setDialog(null)}
       >
         <p>
-          Nothing more is told for “{demand.name}”. It can be opened again. Without a reason it is
-          closed as no longer wanted.
+          No more notifications come for “{demand.name}”. It can be opened again. Without a reason
+          it is closed as no longer wanted.
         </p>
         {meanwhile.note}
       </ConfirmDialog>

@@ -27,7 +27,7 @@ export const GROWTH_CHOICES = [null, GROWTH_TYPE.natural, GROWTH_TYPE.labGrown].
 export const growthQuestion = (company: string, growth: Growth | undefined): string =>
   growth
     ? `Show ${company} ${GROWTH_NAME[growth].toLowerCase()} stones only?`
-    : `Show ${company} natural and lab-grown stones?`;
+    : `Show ${company} natural and lab grown stones?`;
 
 /** What the change does to the screens of the client. */
 export function growthConsequence(company: string, growth: Growth | undefined): string {
