@@ -23,8 +23,8 @@ export const outcomeOf = ({ outcome }: ImportRow) => byCode(IMPORT_OUTCOME, outc
 
 export const percent = (value: number): string => `${formatNumber(value)} %`;
 
-const DOES = ['lists', 'reprices', 'changes', 'brings back', 'takes off the market'] as const;
-const DONE = ['listed', 'repriced', 'changed', 'brought back', 'taken off the market'] as const;
+const DOES = ['lists', 'reprices', 'changes', 'brings back', 'takes'] as const;
+const DONE = ['listed', 'repriced', 'changed', 'brought back', 'taken'] as const;
 
 /** What an approval would do, in one sentence. */
 export const whatItDoes = (figures: ImportFigures): string =>
@@ -49,13 +49,13 @@ function each(figures: ImportFigures, verbs: typeof DOES | typeof DONE): string 
     part(figures.repriced, reprices, ''),
     part(figures.changed, changes, ''),
     part(figures.back, bringsBack, ''),
-    part(figures.gone, takesOff, ''),
+    part(figures.gone, takesOff, '', ' off the market'),
   ].filter((words) => words !== null);
   return does.length === 0 ? null : does.join(', ');
 }
 
-const part = (many: number, verb: string, what: string): string | null =>
-  many === 0 ? null : `${verb} ${what === '' ? formatInteger(many) : count(many, what)}`;
+const part = (many: number, verb: string, what: string, where = ''): string | null =>
+  many === 0 ? null : `${verb} ${what === '' ? formatInteger(many) : count(many, what)}${where}`;
 
 /** What an approval would leave as it is, and why; null where it is nothing. */
 export function whatItLeaves({
