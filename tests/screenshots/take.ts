@@ -21,7 +21,7 @@ const NOBODY = '0';
 /** A source of Rap prices, which opens the act that fetches them; no picture asks it. */
 const PRICE_SERVICE = {
   RAP_PRICES_URL: 'https://prices.example/',
-  RAP_PRICES_TOKEN: 'not asked',
+  RAP_PRICES_TOKEN: 'unused',
 };
 
 /**
