@@ -4,6 +4,7 @@ import { PROBLEMS } from '../../src/machines/problems.ts';
 import { newAssociate, newCustomerOf } from '../support/associates.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { signInByCopiedLink } from '../support/invited.ts';
 import {
   DESK,
   dialogOf,
@@ -57,6 +58,9 @@ describe('an administrator', () => {
     const drawer = page.getByRole('complementary', { name: 'Add an associate' });
     await drawer.getByRole('button', { name: 'Add the associate' }).click();
     await drawer.getByText('3 fields need you.').waitFor();
+    await drawer
+      .getByText('Mail is not set up. Copy the invitation link after adding the person.')
+      .waitFor();
     await drawer.getByLabel('First name').fill('Greta');
     await drawer.getByLabel('Last name').fill('Lind');
     await drawer.getByLabel('E-mail address').fill('greta@newcomers.example');
@@ -67,6 +71,7 @@ describe('an administrator', () => {
     await toast(page, 'Greta Lind is taken in').waitFor();
     await heading(page, 'Greta Lind').waitFor();
     await page.getByText('+32 470 55 50 77').first().waitFor();
+    await signInByCopiedLink(page, 'Greta Lind is taken in', 'greta@newcomers.example');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
     await page.keyboard.press('Shift+E');

@@ -6,6 +6,7 @@ import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { moveBusiness } from '../support/businesses.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
+import { signInByCopiedLink } from '../support/invited.ts';
 import { dialogOf, PHONE, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -299,6 +300,9 @@ describe('one customer', () => {
     const page = await screen(cast.administrator, '/client');
     await firstRow(page).waitFor();
     await page.keyboard.press('Shift+N');
+    await page
+      .getByText('Mail is not set up. Copy the invitation link after adding the person.')
+      .waitFor();
     await page.getByLabel('First name').fill('Wanda');
     await page.getByLabel('E-mail address').fill('wanda@harrowgate.example');
     await page.keyboard.press('Control+Enter');
@@ -320,6 +324,7 @@ describe('one customer', () => {
     const contact = page.getByRole('region', { name: 'Contact' });
     await contact.getByText('wanda@harrowgate.example').first().waitFor();
     await contact.getByText('+32 470 12 34 56').waitFor();
+    await signInByCopiedLink(page, 'Harrowgate & Finch added', 'wanda@harrowgate.example');
     await page
       .getByRole('region', { name: 'Business', exact: true })
       .getByText('Antwerp')
