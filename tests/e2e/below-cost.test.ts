@@ -111,6 +111,34 @@ describe('a price below cost', () => {
     expect(await desk.orderRow(order)).toMatchObject({ price_per_ct: '10.00' });
   });
 
+  it('that was agreed before comes back by undo, with a reason of its own', async () => {
+    const stone = await desk.stone();
+    const order = await desk.ordered(cast.ada, stone);
+    const before = await desk.orderRow(order);
+    const ask = Number(before.price_per_ct) + 100;
+    await portal.database.owner.query(
+      'update stone set disc = null, total_amt = null, price_per_ct = $2 where id = $1',
+      [stone.id, ask],
+    );
+    const page = await screen(
+      cast.administrator,
+      `/transaction/confirm-stone?stones=${stone.stock_no}`,
+    );
+    await tick(row(page, stone.stock_no).first());
+    await page.keyboard.press('Shift+P');
+    const dialog = await dialogOf(page, 'Change 1 request');
+    await dialog.getByRole('textbox', { name: /Price per carat/ }).fill(String(ask + 1));
+    await dialog.getByRole('button', { name: 'Change 1 request' }).click();
+    await toast(page, '1 stone updated').getByRole('button', { name: /^Undo/ }).click();
+    await toast(page, 'the price is as it was').waitFor();
+    expect(await desk.orderRow(order)).toMatchObject({ price_per_ct: before.price_per_ct });
+    const { rows } = await portal.database.owner.query<{ reason: string | null }>(
+      `select reason from ledger where record_id = $1 order by id desc limit 1`,
+      [order],
+    );
+    expect(rows[0]?.reason).toMatch(/^Below cost: A change of the price is undone/);
+  });
+
   it('of a sale from memo asks for its reason in the dialog', async () => {
     const stone = await desk.stone();
     const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);

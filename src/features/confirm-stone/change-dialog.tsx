@@ -68,6 +68,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
                   terms: {
                     [by]: figure,
                     ...(isBelow ? { belowCostReason: reason.trim() } : {}),
+                    wasBelowCost: picks.some(isBelowCost),
                     perCaratOf: Object.fromEntries(
                       picks.map(({ id, markup_ppc }) => [id, markup_ppc]),
                     ),

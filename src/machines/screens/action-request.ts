@@ -50,6 +50,8 @@ export interface ActionTerms {
   /** what each target costs a carat before it is given another price */
   readonly perCaratOf?: Readonly<Record<string, number>>;
   readonly prices?: readonly PriceBack[];
+  /** a target was below cost before it is given another price */
+  readonly wasBelowCost?: boolean;
   /** those of the targets that came with the request of an external client */
   readonly external?: readonly string[];
   /** what comes back from a sale is damaged or lost */
@@ -89,6 +91,8 @@ export interface Undo {
   readonly remark?: string | null;
   /** prices that go back to what they were */
   readonly prices?: readonly PriceBack[];
+  /** why these may be below cost */
+  readonly belowCostReason?: string;
 }
 
 export interface PriceBack {

@@ -229,12 +229,17 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
               was,
               perCarat: before[id] ?? was,
             })),
+            ...(attempt.terms?.wasBelowCost ? { belowCostReason: AGREED_BEFORE } : {}),
           }
         : null,
   };
 }
 
+/** The reason of a price below cost that an undo brings back. */
+const AGREED_BEFORE = 'A change of the price is undone: this price was agreed before.';
+
 export async function undoPrice(attempt: Attempt): Promise<Outcome> {
+  const { belowCostReason } = attempt.terms ?? {};
   const { message } = await answerOf(
     api.PUT('/inventory/new-arrival/update-confirm-stone', {
       params: keyed(attempt),
@@ -246,6 +251,7 @@ export async function undoPrice(attempt: Attempt): Promise<Outcome> {
             was,
             price_per_ct: perCarat,
           })),
+          ...(belowCostReason === undefined ? {} : { below_cost_reason: belowCostReason }),
         },
       },
     }),

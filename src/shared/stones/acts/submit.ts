@@ -49,7 +49,14 @@ export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> 
     userId: undo.userId ?? null,
     clientName: null,
     remark: undo.remark ?? null,
-    ...(undo.prices ? { terms: { prices: undo.prices } } : {}),
+    ...(undo.prices
+      ? {
+          terms: {
+            prices: undo.prices,
+            ...(undo.belowCostReason ? { belowCostReason: undo.belowCostReason } : {}),
+          },
+        }
+      : {}),
   });
   if (answer.kind === 'done') return { undone: true, message: answer.outcome.text };
   if (answer.kind === 'postponed') return { undone: false, message: PROBLEMS.maintenance.message };
