@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { cutCells } from '../support/cut-cells.ts';
 import { downloadedBy } from '../support/downloads.ts';
 import {
   csvOf,
@@ -11,7 +12,16 @@ import {
   type ListedStone,
   type StockImport,
 } from '../support/import-desk.ts';
-import { dialogOf, faultsOf, hearsOthers, PHONE, row, toast, windowOf } from '../support/pages.ts';
+import {
+  DESK,
+  dialogOf,
+  faultsOf,
+  hearsOthers,
+  PHONE,
+  row,
+  toast,
+  windowOf,
+} from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -294,9 +304,10 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
   });
   const own = importDeskFor(portal, cast.administrator, (added.body.data as { id: never }).id);
   const text = [
-    'Stock No;Lab;Report No;Shape;Carat;Color;Clarity;Polish;Fluorescence;Price per carat',
-    'B-1;GIA;7391000021;CMB;2.07;E;VS1;EX;Strong;5000',
-    'B-2;GIA;7391000022;Round;1.50;E;VS2;;;6100',
+    'Stock No;Lab;Report No;Shape;Carat;Color;Clarity;Polish;Symmetry;Fluorescence;Price per carat',
+    'B-1;GIA;7391000021;CMB;2.07;E;VS1;EX;;Strong;5000',
+    'B-2;GIA;7391000022;Round;1.50;E;VS2;;;;6100',
+    'B-3;GIA;7391000023;Marquise;12.07;J;SI2;VG;EX;Very Strong;4100',
   ].join('\r\n');
   const sent = await own.sendBytes(cast.administrator, Buffer.from(text), { is_full: true });
   const { id } = await own.settled((sent.body.data as StockImport).id);
@@ -309,11 +320,16 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
   await bar.getByRole('button', { name: 'All natural' }).click();
   await toast(page, /is read again$/).waitFor();
   await bar.waitFor({ state: 'detached' });
-  await page.getByText('It lists 2 stones.').waitFor();
+  await page.getByText('It lists 3 stones.').waitFor();
   expect(await approve.getAttribute('aria-disabled')).toBeNull();
 
   // A row shows its stone, and names the word that was read with a doubt.
   await row(page, 'B-2').filter({ hasText: 'Natural Round 1.50 ct E VS2' }).waitFor();
+  await row(page, 'Natural Marquise 12.07 ct J SI2, VG EX, very strong').waitFor();
+  for (const size of [DESK, { ...DESK, width: 1280 }]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => cutCells(page)).toEqual([]);
+  }
   await page.getByText('Read with doubt 1').click();
   await page.getByText('1 row', { exact: true }).waitFor();
   const doubtful = row(page, 'Natural Cushion Modified 2.07 ct E VS1, EX, strong');

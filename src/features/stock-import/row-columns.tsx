@@ -93,7 +93,8 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     ...UNSORTED,
     strong: true,
   }),
-  wordsColumn('stone', 'Stone', 290, stoneText, UNSORTED),
+  // A grade or a finish is never cut, so the column is as wide as its longest stone.
+  numberColumn('stone', 'Stone', stoneText, UNSORTED),
   linkedColumn(
     numberColumn('stock_no', 'Stock no.', ({ stock_no }) => stock_no, UNSORTED),
     ({ stock_no }) => (stock_no === null ? null : { kind: 'stone', name: stock_no }),
