@@ -299,6 +299,7 @@ describe('what cannot be sent', () => {
     ['data.address.address', toAddress('http://[::ffff:192.168.0.1]/x')],
     ['data.address.address', toAddress('https://me:mine@a.example/x')],
     ['data.address.address', toAddress('https://a.example/x#y')],
+    ['data.address.address', toAddress('http://a.example/x', { secret: 'sig=1' })],
     [
       'data.address.headers',
       toAddress('https://a.example/x', {

@@ -246,7 +246,17 @@ describe('what the server of a supplier asks for', () => {
     const open = { ...API, address: 'http://stock.example/list' };
     const sent = await add({ name: named(), source: 6, api: open, secret: 'one' });
     expectProblem(sent, 400, 'data.api.address');
-    rowIn(await add({ name: named(), source: 6, api: { ...open, sign_in: 'nothing' } }));
+    const unsigned = { ...open, sign_in: 'nothing', sign_in_name: null };
+    rowIn(await add({ name: named(), source: 6, api: unsigned }));
+    const secret = 'data.api.address';
+    const header = { ...unsigned, headers: [{ name: 'X-Api-Key', value: 'one' }] };
+    expectProblem(await add({ name: named(), source: 6, api: header }), 400, secret);
+    const inAddress = { ...unsigned, address: `${open.address}?access_token=one&page=2` };
+    expectProblem(await add({ name: named(), source: 6, api: inAddress }), 400, secret);
+    const plain = { ...unsigned, address: `${open.address}?page=2` };
+    const { id } = rowIn(await add({ name: named(), source: 6, api: plain }));
+    expectProblem(await change(id, { api: header }), 400, secret);
+    expectProblem(await change(id, { api: open, secret: 'one' }), 400, secret);
   });
 
   it('stays where it is left out, and is never told to another server', async () => {

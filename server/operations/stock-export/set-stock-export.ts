@@ -44,9 +44,9 @@ export const setStockExport: Handler<Set> = (call) =>
       id: path.id,
     });
     const settings = settingsOf(data);
-    requireGoodPlace(settings, call.reach);
-    const schedule = data.schedule == null ? null : requireSchedule(data.schedule);
     const secret = secretOf(call, locked, settings);
+    requireGoodPlace(settings, secret !== null, call.reach);
+    const schedule = data.schedule == null ? null : requireSchedule(data.schedule);
     const toldWhole = locked.toldWhole && isTold(locked, settings);
     if (!toldWhole) await forgetTold(client, locked.id);
     await writeSettings(client, { ...locked, settings, schedule, secret, toldWhole }, zone);

@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { OPEN_SECRET, sendsOpenSecret } from '../../../src/common/supply/open-secrets.ts';
 import { type RefusalEntry, refuseFields } from '../../platform/http/refusal.ts';
 import type { Reach } from '../../platform/outgoing/public-addresses.ts';
 import { headerFaults, hostFault } from '../suppliers/settings.ts';
@@ -15,8 +16,16 @@ export type ExportSettings = Pick<
 >;
 
 /** What no schema can say of where stock is sent, each fault with its place. */
-export function requireGoodPlace({ ftp, address }: ExportSettings, reach: Reach): void {
-  const faults = address ? addressFaults(address, reach) : ftp ? ftpFaults(ftp, reach) : NOWHERE;
+export function requireGoodPlace(
+  { ftp, address }: ExportSettings,
+  hasSecret: boolean,
+  reach: Reach,
+): void {
+  const faults = address
+    ? addressFaults(address, hasSecret, reach)
+    : ftp
+      ? ftpFaults(ftp, reach)
+      : NOWHERE;
   const both = address && ftp ? [{ field: 'data.ftp', message: ONE_PLACE }] : [];
   if (faults.length + both.length > 0) throw refuseFields([...faults, ...both]);
 }
@@ -24,7 +33,8 @@ export function requireGoodPlace({ ftp, address }: ExportSettings, reach: Reach)
 const ONE_PLACE = 'Name an FTP server or an address, and not both.';
 const NOWHERE: readonly RefusalEntry[] = [{ field: 'data.ftp', message: ONE_PLACE }];
 
-function addressFaults({ address, headers }: ExportAddress, reach: Reach): RefusalEntry[] {
+function addressFaults(place: ExportAddress, hasSecret: boolean, reach: Reach): RefusalEntry[] {
+  const { address, headers } = place;
   const faults = headerFaults('data.address.headers', headers);
   const say = (message: string) => faults.push({ field: 'data.address.address', message });
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -34,6 +44,7 @@ function addressFaults({ address, headers }: ExportAddress, reach: Reach): Refus
       'Leave name and password out of the address: what signs it stands behind its question mark.',
     );
   else faults.push(...hostFault('data.address.address', url.hostname, reach));
+  if (sendsOpenSecret(place, hasSecret)) say(OPEN_SECRET);
   return faults;
 }
 

@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { OPEN_SECRET, sendsOpenSecret } from '../../../src/common/supply/open-secrets.ts';
 import { type RefusalEntry, refuseFields } from '../../platform/http/refusal.ts';
 import {
   AddressRefused,
@@ -59,8 +60,7 @@ function apiFaults(api: SupplierApi, reach: Reach): RefusalEntry[] {
     say('sign_in_name', 'A header has no such name.');
   if (api.sign_in === 'header' && isOfTheWire(api.sign_in_name ?? ''))
     say('sign_in_name', `${api.sign_in_name} is sent by the portal itself.`);
-  if (url?.protocol === 'http:' && api.sign_in !== 'nothing' && reach !== 'loopback')
-    say('address', 'A secret is sent over https only.');
+  if (sendsOpenSecret(api, wantsSecret(api))) say('address', OPEN_SECRET);
   if (api.format === 'csv' && api.rows_path !== null)
     say('rows_path', 'Rows of CSV stand on their own lines. Leave the path out.');
   return faults;

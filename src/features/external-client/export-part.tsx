@@ -9,6 +9,7 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { EncryptionFact } from '../../shared/supply/encryption-fact.tsx';
 import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -202,6 +203,7 @@ function ExportFacts({ of }: { readonly of: StockExport }) {
         {[CONTENT_NAME[of.content], FORMAT_NAME[of.format], KIND_NAME[kindOf(of)]].join(', ')}
       </Fact>
       <Fact name={of.ftp ? 'Password' : 'Signature'}>{of.secret_set ? 'Set' : 'Not set'}</Fact>
+      <EncryptionFact ftp={of.ftp} api={of.address} hasSecret={of.secret_set} />
       <Fact name="Sent">{said === null ? 'When somebody asks' : `${said}, ${of.zone} time`}</Fact>
       {of.schedule === null ? null : (
         <Fact name="Next">

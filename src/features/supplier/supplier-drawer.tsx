@@ -21,6 +21,7 @@ import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { EncryptionFact } from '../../shared/supply/encryption-fact.tsx';
 import { ReliabilityHistory } from '../../shared/supply/reliability-history.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -183,6 +184,7 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
           <Fact name="Lists come from">{fetchedFrom(supplier) ?? BY_HAND}</Fact>
           <Fact name="A list is">{kindOfList(supplier)}</Fact>
           <Fact name="How we sign in">{signInWords(supplier)}</Fact>
+          <EncryptionFact ftp={supplier.ftp} api={supplier.api} hasSecret={supplier.secret_set} />
           <Fact name="Signs in here">
             {account
               ? `${account.name}, ${account.email}${account.is_active ? '' : ', inactive'}`

@@ -1,0 +1,19 @@
+import { sendsOpenSecret } from '../../common/supply/open-secrets.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Fact } from '../records/fact.tsx';
+
+type EncryptionFactProps = {
+  readonly ftp: { readonly protocol: 'ftp' | 'ftps' } | null | undefined;
+  readonly api: Parameters<typeof sendsOpenSecret>[0] | null | undefined;
+  readonly hasSecret: boolean;
+};
+
+/** Marks a server of others that is sent a secret which everyone on the way can read. */
+export function EncryptionFact({ ftp, api, hasSecret }: EncryptionFactProps) {
+  const isOpen = ftp ? ftp.protocol === 'ftp' && hasSecret : api && sendsOpenSecret(api, hasSecret);
+  return isOpen ? (
+    <Fact name="Encryption">
+      <StatusBadge ring tone="hold" label="None: the secret is readable on the way" />
+    </Fact>
+  ) : null;
+}
