@@ -27,7 +27,13 @@ interface Entry {
   request_id: string;
 }
 
-async function store({ act, steps = [], summary = {}, record }: AuditBranch): Promise<string> {
+async function store({
+  act,
+  steps = [],
+  summary = {},
+  record,
+  reason,
+}: AuditBranch): Promise<string> {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `insert into audit_entry (actor_role, operation, summary, request_id) values (0, $1, $2, gen_random_uuid()) returning request_id as id`,
     [act.split('.')[0], JSON.stringify(summary)],
@@ -35,9 +41,9 @@ async function store({ act, steps = [], summary = {}, record }: AuditBranch): Pr
   const id = rows[0]?.id ?? '';
   for (const [workflow, event, from = 1] of steps)
     await portal.database.pool.query(
-      `insert into ledger (workflow, record_id, business_id, event, from_state, to_state, author, actor_id, actor_role, request_id)
-       select $1, gen_random_uuid(), case when $1 <> 'activeFlag' then $2::uuid end, $3, $4, 1, 'person', $5, 2, $6`,
-      [workflow, cast.ada.businessId, event, from, cast.ada.id, id],
+      `insert into ledger (workflow, record_id, business_id, event, from_state, to_state, author, actor_id, actor_role, request_id, reason)
+       select $1, gen_random_uuid(), case when $1 <> 'activeFlag' then $2::uuid end, $3, $4, 1, 'person', $5, 2, $6, $7`,
+      [workflow, cast.ada.businessId, event, from, cast.ada.id, id, reason ?? null],
     );
   if (record)
     await portal.database.owner.query(

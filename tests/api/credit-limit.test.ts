@@ -228,6 +228,11 @@ describe('a memo above the credit limit', () => {
       request,
     );
     expect(audited?.said).toBe(REASON);
+    const log = await portal.call(administrator.token, 'GET', '/audit/audit-logs?act=issueMemo');
+    const found = (log.body.data as { request_id: string; words: string }[]).find(
+      ({ request_id }) => request_id === request,
+    );
+    expect(found?.words).toMatch(new RegExp(`^Issued .+ above the credit limit: ${REASON}$`));
     const historyTo = async (by: Person) => {
       const read = await portal.call(by.token, 'GET', `/inventory/memo/${memo_id}`);
       return JSON.stringify(read.body);

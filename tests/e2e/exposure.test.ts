@@ -149,6 +149,43 @@ describe('the credit limit of a client', () => {
     expect(step).toEqual({ reason: 'Paid on time for ten years.' });
   });
 
+  it('is not passed by any number of Enters, also before the exposure is known', async () => {
+    const { administrator, ravi } = stage.cast;
+    await limit(ravi, 0);
+    const stone = await stage.desk.stone();
+    const page = await screen(administrator, `/inventory?q=${stone.stock_no}`);
+    const known = Promise.withResolvers<void>();
+    await page.route('**/exposure*', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await tick(row(page, stone.stock_no));
+    await actFor(page, 'Sundial Diamonds');
+    const enters = async () => {
+      for (let times = 0; times < 5; times += 1) await page.keyboard.press('Enter');
+    };
+    const isOut = async () => (await stage.desk.statusOf(stone)) === 5;
+    await page.getByRole('button', { name: /^Memo/ }).focus();
+    await enters();
+    known.resolve();
+    const dialog = page.getByRole('dialog', { name: /^Issue a memo/ });
+    await reasonIn(dialog).waitFor();
+    await enters();
+    await reasonIn(dialog).pressSequentially('Paid on time for ten years.');
+    await enters();
+    const remark = dialog.getByRole('textbox', { name: 'Remark' });
+    expect((await reasonIn(dialog).inputValue()).trim()).toBe('Paid on time for ten years.');
+    for (const field of [remark, dialog.getByRole('textbox', { name: 'Days' }), reasonIn(dialog)]) {
+      await field.focus();
+      await enters();
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    expect(await dialog.isVisible()).toBe(true);
+    expect(await isOut()).toBe(false);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(isOut).toBe(true);
+  });
+
   it('is left to an administrator by the associate, or asks for a reason, as the terms say', async () => {
     const { marek, ravi } = stage.cast;
     await limit(ravi, 0);

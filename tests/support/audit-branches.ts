@@ -6,6 +6,8 @@ export interface AuditBranch {
   /** steps in the ledger: workflow, event, and the state before where it matters */
   readonly steps?: readonly (readonly [workflow: string, event: string, from?: number])[];
   readonly summary?: object;
+  /** of each of the steps */
+  readonly reason?: string;
   /** what the changed record is called */
   readonly record?: string;
   readonly words: string;
@@ -254,6 +256,20 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     steps: steps('confirmStone', 'confirm.update', 2),
     summary: data({ below_cost_reason: 'Agreed.' }),
     words: 'Changed 2 order lines of Halden & Roe, with a reason for prices below cost',
+  },
+  {
+    act: 'issueMemo.issue',
+    steps: steps('memoLine', 'memo.issue', 2),
+    // It was sent, and not needed.
+    summary: data({ limit_reason: 'Paid on time.' }),
+    words: 'Issued a memo to Halden & Roe',
+  },
+  {
+    act: 'issueMemo.aboveLimit',
+    steps: steps('memoLine', 'memo.issue', 2),
+    summary: data({ limit_reason: 'Paid on time.' }),
+    reason: 'Paid on time.',
+    words: 'Issued a memo to Halden & Roe above the credit limit: Paid on time.',
   },
   {
     act: 'sellMemo.sell',

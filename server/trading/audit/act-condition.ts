@@ -32,4 +32,5 @@ function addWhen(where: Where, when: When, not: string): void {
 }
 
 const movedBy = (fits: string): string =>
-  `exists (select from ledger l where l.request_id = a.request_id and (l.event ${fits} or l.event || '@' || l.from_state ${fits}))`;
+  `exists (select from ledger l where l.request_id = a.request_id and (l.event ${fits} or l.event || '@' || l.from_state ${fits}
+    or (l.reason is not null and l.event || '!' ${fits})))`;

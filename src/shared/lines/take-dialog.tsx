@@ -40,6 +40,8 @@ type TakeDialogProps = {
 
 type Limits = Pick<MemoAsker, 'aboveLimit' | 'limitReason'>;
 
+/** Enter must not issue a memo before it is known whether it asks for a reason. */
+const LIMIT_NOT_READ = 'The exposure of the client is being read.';
 const LONGEST_REMARK = longest.StonesToConfirm.remark;
 
 /** The one question before stones are ordered or go out on memo: from the search, a stone, a cart, a watchlist or holds. */
@@ -62,7 +64,7 @@ export function TakeDialog({
   const { role_id } = useProfile();
   const [reason, setReason] = useState('');
   const asksLimit = taking === 'memo' && businessId !== null && actsForClients(role_id);
-  const { data: exposure = null } = useExposure(asksLimit ? businessId : null);
+  const { data: exposure = null, isLoading } = useExposure(asksLimit ? businessId : null);
   const above =
     asksLimit && exposure !== null && added !== null ? aboveLimit(exposure, added) : null;
   const refusal =
@@ -74,7 +76,7 @@ export function TakeDialog({
       confirmLabel={others === '' ? submit : `${submit}: ${others}`}
       cancelLabel="Cancel"
       reason={{ noteLabel: 'Remark', most: LONGEST_REMARK, ...remark }}
-      closed={closed ?? refusal}
+      closed={closed ?? refusal ?? (isLoading ? LIMIT_NOT_READ : null)}
       isGuarded={above !== null}
       onConfirm={({ note }) => {
         on.onTake(note, above === null ? '' : reason.trim());

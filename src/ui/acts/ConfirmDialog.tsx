@@ -199,4 +199,5 @@ function Submit({ label, danger, busy, against, isFirst }: SubmitProps) {
 
 /** A field of the question itself, which has the letters for itself. */
 const isField = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type);
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type));

@@ -2,7 +2,7 @@ import { count } from '../../../../src/common/count.ts';
 
 /** The values of one audit entry that its sentence is made of. */
 export interface ActFacts {
-  /** how often each event of a machine occurred, by `event` and by `event@from-state` */
+  /** how often each event of a machine occurred, by `event` and `event@from-state`, and by `event!` with a reason */
   readonly events: Readonly<Record<string, number>>;
   /** the stored request: `data`, `path`, `reason` */
   readonly summary: Readonly<Record<string, unknown>>;

@@ -129,7 +129,14 @@ export const TRADE_ACTS = {
     (s) => `Requested to buy ${s.many('stone')} on the list of an external client${s.for}`,
     'confirm.import',
   ),
-  issueMemo: does((s) => `Issued ${s.name('a memo')}${s.to}`),
+  issueMemo: [
+    // The lines of a memo have a reason only where it goes above the credit limit.
+    onEvent('aboveLimit', 'memo.issue!', (s) => {
+      const reason = s.value('data', 'limit_reason')?.trim();
+      return `Issued ${s.name('a memo')}${s.to} above the credit limit${reason ? `: ${reason}` : ''}`;
+    }),
+    otherwise('issue', (s) => `Issued ${s.name('a memo')}${s.to}`),
+  ],
   receiveMemo: [
     onEvent(
       'withdraw',
