@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { RequestId, UserId } from '../../src/api/ids.gen.ts';
 import type { RoleCode } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
+import { TELLS_OF_COST } from '../../src/machines/workflows/below-cost.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { inRehearsal } from '../platform/db/pool.ts';
 import { inToldTransaction, NOTHING_LEFT, type Told } from '../platform/db/told-after.ts';
@@ -143,7 +144,10 @@ async function carryOut<Made extends object, Answer extends object = Made>(
   }
 }
 
-/** The same work for the sake of its answer, or of its refusal: it is undone, and nothing is noted anywhere. */
+/**
+ * The same work for the sake of its answer, or of its refusal: it is undone, and nothing is recorded but attempts to find
+ * out a cost.
+ */
 export async function rehearse<Answer>(
   { pool, session: { actor }, request }: Pick<Attempt, 'pool' | 'session' | 'request'>,
   work: (change: Change) => Promise<Answer>,
@@ -151,7 +155,11 @@ export async function rehearse<Answer>(
   try {
     return await inRehearsal(pool, (client) => work(begin(pool, client, actor, request.id, null)));
   } catch (error) {
-    if (error instanceof RefusedEvents) await error.tellSince(pool, actor);
+    if (error instanceof RefusedEvents) {
+      if (error.events.some(({ guard }) => guard === TELLS_OF_COST))
+        await error.record(pool, actor, request.id);
+      await error.tellSince(pool, actor);
+    }
     throw error;
   }
 }

@@ -116,6 +116,40 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
+describe('a dry run of a price', () => {
+  const tries = async (by: Person) =>
+    sql<{ event: string; guard: string }>(
+      'select event, guard from refused_attempt where actor_id = $1',
+      by.id,
+    );
+  it('below cost is answered and recorded as the change itself is, for a person who may not read costs', async () => {
+    const { ids } = await ordered(1);
+    const before = await fingerprint(portal.database.pool);
+    const known = (await tries(cast.tove)).length;
+    const cheap = { price_per_ct: ASK - 1 };
+    const dry = await desk.updateOrders(cast.tove, ids, { ...cheap, dry_run: true });
+    const real = await desk.updateOrders(cast.tove, ids, cheap);
+    const { code, message, errors } = dry.body;
+    expect(dry.status).toBe(403);
+    expect({ code, message, errors }).toEqual({
+      code: real.body.code,
+      message: real.body.message,
+      errors: real.body.errors,
+    });
+    expect((await tries(cast.tove)).slice(known)).toEqual(
+      Array(2).fill({ event: 'confirm.update', guard: 'actorMaySetPriceBelowCost' }),
+    );
+    const fair = { price_per_ct: ASK + 1, dry_run: true };
+    expect(await desk.updateOrders(cast.tove, ids, fair)).toMatchObject({ status: 200 });
+    // A right to costs has nothing to find out, and other refusals of a dry run stay unrecorded.
+    const all = (await tries(cast.administrator)).length;
+    const open = await desk.updateOrders(cast.administrator, ids, { ...cheap, dry_run: true });
+    expect(open).toMatchObject({ status: 400, body: { code: 'BELOW_COST_REASON_MISSING' } });
+    expect(await tries(cast.administrator)).toHaveLength(all);
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+});
+
 describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, words }) => {
   it('of exactly the cost is set by any person who may set one', async () => {
     const { ids } = await made(1);

@@ -28,3 +28,6 @@ export const belowCostGuards = {
   reasonIsGivenBelowCost: ({ context, event: { belowCost = NO_GROUNDS } }: Asked): boolean =>
     !context.isBelowCost || belowCost.reason.trim() !== '',
 };
+
+/** Answers a question about the cost to an actor who may not read it: each attempt is recorded, also in a dry run. */
+export const TELLS_OF_COST: keyof typeof belowCostGuards = 'actorMaySetPriceBelowCost';
