@@ -76,17 +76,16 @@ export function showClockHours(hours: ClockHours): void {
   clockHours = hours;
 }
 
-/** 04:05 PM */
-function halfDayTime(hours: number, minutes: number): string {
-  return `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'AM' : 'PM'}`;
-}
+/** 04:05 PM, or 16:05 for a person who chose 24 hours */
+export const formatTimeOfDay = (hours: number, minutes: number): string =>
+  clockHours === 12
+    ? `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
+    : `${two(hours)}:${two(minutes)}`;
 
 /** DD/MM/YYYY 04:05 PM, or DD/MM/YYYY 16:05 for a person who chose 24 hours */
 export function formatDateTime(instant: Instant): string {
   const date = toDate(instant);
-  if (!date) return EMPTY;
-  const [hours, minutes] = [date.getHours(), date.getMinutes()];
-  return `${dayOf(date)} ${clockHours === 12 ? halfDayTime(hours, minutes) : `${two(hours)}:${two(minutes)}`}`;
+  return date ? `${dayOf(date)} ${formatTimeOfDay(date.getHours(), date.getMinutes())}` : EMPTY;
 }
 
 /** DD/MM/YYYY | HH:mm, the form of logs, of the audit log and of the track report */

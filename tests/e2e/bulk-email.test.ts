@@ -122,7 +122,7 @@ it.each([
     await edit.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, `${no} is saved`).waitFor();
     walked('draft/mailing.change');
-    await drawer.getByText(/^Every day at 09:00, .+ time, again and again$/).waitFor();
+    await drawer.getByText(/^Every day at 09:00 AM, .+ time, again and again$/).waitFor();
 
     await drawer.getByRole('button', { name: 'Schedule' }).click();
     await toast(page, `${no} waits for its time`).waitFor();

@@ -9,14 +9,14 @@ const said = (text: string): string => {
 
 describe('a schedule of five parts', () => {
   it.each([
-    ['0 6 * * *', 'every day at 06:00'],
-    ['30 23 * * *', 'every day at 23:30'],
-    [' 5  0 *  * 1-6 ', 'at 00:05 from Monday to Saturday'],
-    ['0 6 * * SUN', 'at 06:00 on Sunday'],
-    ['0 6 * * mon,thu', 'at 06:00 on Monday and Thursday'],
-    ['0 6 * * 0,5,2', 'at 06:00 on Tuesday, Friday and Sunday'],
-    ['0 6 * * 0,6,5', 'at 06:00 from Friday to Sunday'],
-    ['0 6 * * 0-6', 'every day at 06:00'],
+    ['0 6 * * *', 'every day at 06:00 AM'],
+    ['30 23 * * *', 'every day at 11:30 PM'],
+    [' 5  0 *  * 1-6 ', 'at 12:05 AM from Monday to Saturday'],
+    ['0 6 * * SUN', 'at 06:00 AM on Sunday'],
+    ['0 6 * * mon,thu', 'at 06:00 AM on Monday and Thursday'],
+    ['0 6 * * 0,5,2', 'at 06:00 AM on Tuesday, Friday and Sunday'],
+    ['0 6 * * 0,6,5', 'at 06:00 AM from Friday to Sunday'],
+    ['0 6 * * 0-6', 'every day at 06:00 AM'],
     ['0 */4 * * *', 'every 4 hours'],
     ['0 */1 * * MON-FRI', 'every 1 hour from Monday to Friday'],
     ['0 */24 * * *', 'every 24h'],

@@ -1,3 +1,5 @@
+import { formatTimeOfDay } from '../format.ts';
+
 /** When the lists of a supplier are fetched: an hour of the day or every so many hours, on some days of the week. */
 export interface Schedule {
   readonly minute: number;
@@ -80,20 +82,18 @@ function weekdaysOf(text: string): readonly number[] | null | undefined {
 const weekdayOf = (text: string): number =>
   /^[0-6]$/.test(text) ? Number(text) : SHORT_NAMES.indexOf(text.toUpperCase());
 
-/** The same in words: "at 06:00 from Monday to Saturday", "every 4 hours". */
+/** The same in words: "at 06:00 AM from Monday to Saturday", "every 4 hours". */
 export function scheduleWords(schedule: Schedule): string {
   const { minute, hour, every, weekdays } = schedule;
   const at =
     hour === null
       ? `every ${every}${every === DAY_HOURS ? 'h' : hours(every)}`
-      : `at ${clock(hour, minute)}`;
+      : `at ${formatTimeOfDay(hour, minute)}`;
   if (weekdays === null) return hour === null ? at : `every day ${at}`;
   return `${at} ${daysInWords(weekdays)}`;
 }
 
 const hours = (count: number | null): string => (count === 1 ? ' hour' : ' hours');
-const two = (part: number): string => String(part).padStart(2, '0');
-const clock = (hour: number, minute: number): string => `${two(hour)}:${two(minute)}`;
 
 function daysInWords(days: readonly number[]): string {
   // A week is read from Monday on.

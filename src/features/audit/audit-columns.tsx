@@ -1,5 +1,5 @@
 import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { AuditEntry } from './audit-calls.ts';
 import { changeOf, movedOf, nameOf, roleOf } from './audit-words.ts';
@@ -7,7 +7,7 @@ import { changeOf, movedOf, nameOf, roleOf } from './audit-words.ts';
 const UNSORTED = { sortable: false };
 
 export const AUDIT_COLUMNS: readonly GridColumn<AuditEntry>[] = [
-  momentColumn('at', 'When', ({ at }) => at, { ...UNSORTED, pinned: 'left' }),
+  numberColumn('at', 'When', ({ at }) => formatLogTime(at), { ...UNSORTED, pinned: 'left' }),
   wordsColumn('name', 'Who', 170, nameOf, { ...UNSORTED, strong: true }),
   wordsColumn('role', 'Role', 140, roleOf, { ...UNSORTED, quiet: true }),
   wordsColumn('words', 'What', 330, ({ words }) => words, UNSORTED),

@@ -1,5 +1,5 @@
 import './chart.css';
-import { figureAbove, scaleTo, shortFigure } from './scale.ts';
+import { scaleTo, shortFigure } from './scale.ts';
 import { SvgLink } from './svg-link.tsx';
 import { useWidth } from './use-width.ts';
 
@@ -95,12 +95,7 @@ export function ColumnsChart({ label, columns, height, format }: ColumnsChartPro
                   />
                 )}
                 {value !== null && value > 0 && room >= WITH_FIGURE ? (
-                  <text
-                    data-strong
-                    x={middle}
-                    y={figureAbove(y(value), typeof before === 'number' ? y(before) : null) - 5}
-                    textAnchor="middle"
-                  >
+                  <text data-strong x={middle} y={y(value) - 5} textAnchor="middle">
                     {shortFigure(value)}
                   </text>
                 ) : null}

@@ -29,13 +29,3 @@ export function shortFigure(value: number): string {
   const digits = letter === '' || Math.abs(short) >= 100 ? 0 : Math.abs(short) >= 10 ? 1 : 2;
   return `${Number(short.toFixed(digits))}${letter}`;
 }
-
-/** How high a figure is, and the gap below it. */
-const FIGURE_HEIGHT = 16;
-
-/**
- * The position of a column's figure: right above the column, and above the line of the period before only where that
- * would run through it. A figure far above its column reads as the value of that line.
- */
-export const figureAbove = (column: number, line: number | null): number =>
-  line !== null && line <= column && line > column - FIGURE_HEIGHT ? line : column;

@@ -1,4 +1,4 @@
-import { formatLogTime } from '../../../common/format.ts';
+import { formatDateTime } from '../../../common/format.ts';
 import type { CellValue, GridColumn } from '../types.ts';
 import { exportHeader, exportValue, runsAsFormula } from './export-values.ts';
 
@@ -9,7 +9,7 @@ function csvCell(value: CellValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (value instanceof Date) return formatLogTime(value);
+  if (value instanceof Date) return formatDateTime(value);
   return runsAsFormula(value) ? `'${value}` : value;
 }
 
