@@ -25,6 +25,7 @@ const STANDS_FOR = {
   ':supplier': 'select id from provider where name = $1',
   ':import': 'select id from stock_import where state = 5 order by id desc limit 1',
   ':stone': 'select stock_no as id from stone order by status <> 5, stock_no limit 1',
+  ':free': 'select stock_no as id from stone where status = 1 order by stock_no limit 1',
   ':collection': 'select id from collection where is_active order by id limit 1',
 } as const;
 const VALUES: Partial<Record<keyof typeof STANDS_FOR, string | undefined>> = {

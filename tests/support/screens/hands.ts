@@ -35,13 +35,14 @@ export const act = (name: string) => (page: Page) =>
 export const ticked = (...then: readonly string[]) => keys('Escape', 'Home', 'Space', ...then);
 
 /** What the page may ask of the portal, asked beside it. */
-async function ask(page: Page, path: string, data: unknown): Promise<void> {
+async function ask(page: Page, path: string, data: unknown): Promise<unknown> {
   const token = await page.evaluate(() => localStorage.getItem('culet.token'));
   const answer = await page.request.post(new URL(`/api/v1${path}`, page.url()).href, {
     headers: { authorization: `Bearer ${token}` },
     data: { data },
   });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()).data;
 }
 async function stockNos(page: Page, many: number): Promise<string[]> {
   const rows = await page.locator('tbody tr[data-index]').allTextContents();
@@ -52,6 +53,17 @@ export async function openLetter(page: Page): Promise<void> {
   await ask(page, '/user/forgot', { email: GUEST.email });
   await page.reload();
   await firstRow(page);
+}
+/** Each customer of the demo world has something under way, which closes Delete. */
+export async function deleteNewcomer(page: Page): Promise<void> {
+  const added = await ask(page, '/customer/add-customer-with-business', {
+    first_name: 'Newcomer',
+    email: `newcomer-${Date.now()}@newcomers.example`,
+    business: { company_name: 'Newcomer Gems' },
+  });
+  const { id } = added as { id: string };
+  await page.goto(new URL(`/client/${id}`, page.url()).href);
+  await act('Delete')(page);
 }
 export async function endLink(page: Page): Promise<void> {
   await page.goto(new URL('/search', page.url()).href);

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
-import { ADMINISTRATOR, GUEST_COMPANY } from '../../../server/demo/people.ts';
+import { ADMINISTRATOR, BUSINESSES, GUEST_COMPANY } from '../../../server/demo/people.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { actFor } from '../client-pages.ts';
 import {
   act,
   button,
   DRAWER,
+  deleteNewcomer,
   endLink,
   firstRow,
   fromDrawer,
@@ -240,6 +242,12 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       open: act('Deactivate'),
     },
     {
+      name: 'delete a customer',
+      called: /^Delete /,
+      at: '/client',
+      open: deleteNewcomer,
+    },
+    {
       name: 'delete an associate',
       called: /^Delete /,
       at: '/business-associate/:associate',
@@ -444,6 +452,15 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'stone', called: /^Stone /, at: '/search', open: DRAWER },
     { name: 'act for', called: 'Act for', at: '/search', open: keys('f') },
     { name: 'end a link', called: /^End the link to /, at: '/shares', open: endLink },
+    {
+      name: 'issue a memo',
+      called: /^Issue a memo /,
+      at: '/search?numbers=:free',
+      open: async (page) => {
+        await actFor(page, BUSINESSES[0]?.name ?? '');
+        await ticked('m')(page);
+      },
+    },
   ],
   [ROLE.guest]: [{ name: 'stone', called: /^Stone /, at: '/search', open: DRAWER }],
   [ROLE.apiProvider]: [{ name: 'stone', called: /^Stone /, at: '/search', open: DRAWER }],
