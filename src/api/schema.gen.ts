@@ -18014,6 +18014,8 @@ export interface components {
         SaveBusinessRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["BusinessForCustomer"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["BusinessChanges"];
         };
         SaveBusinessAnswer: {
             /**

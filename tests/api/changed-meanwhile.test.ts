@@ -99,6 +99,20 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     other: cast.tove,
     by: () => nameOf(cast.tove),
   }),
+  'a business that is completed': async () => {
+    const of = (column: string) =>
+      scalar(`select ${column} from business where id = $1`, cast.ada.businessId);
+    const company_name = await of('company_name');
+    return {
+      method: 'POST',
+      path: '/customer/business',
+      body: (city) => ({ user_id: cast.ada.id, company_name, city }),
+      was: (city) => ({ company_name, city }),
+      field: 'was.city',
+      values: [await of('city'), 'Ghent', 'Bruges'],
+      stands: () => of('city'),
+    };
+  },
   'one’s own profile': async () => ({
     method: 'PUT',
     path: '/user/profile',

@@ -1,4 +1,5 @@
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { businessDetail } from '../../people/customers/business-detail.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
@@ -21,7 +22,8 @@ export const saveBusiness: Handler<OperationOf<'saveBusiness'>> = (call) =>
     const { user_id, ...fields } = call.data;
     const isCustomer = actor.role === ROLE.customer;
     if (!user_id && !isCustomer) throw refuseField('data.user_id', 'Please select a client');
-    const { id } = await businessOf(client, call.session, user_id ?? call.session.actor.id);
+    const person = user_id ?? call.session.actor.id;
+    const { id } = await businessOf(client, call.session, person);
     const { rows } = await ask(client, LOCK, [id]);
     const [standing] = rows;
     if (isCustomer && standing?.registration === REGISTRATION.registered.code) {
@@ -31,6 +33,12 @@ export const saveBusiness: Handler<OperationOf<'saveBusiness'>> = (call) =>
       );
       if (moved.length > 0) throw refuse('registeredDetailsStand');
     }
+    await requireUnchanged(
+      client,
+      call.session,
+      [{ was: call.was, present: await businessDetail(client, id) }],
+      { by: ['saveBusiness', 'updateCustomer'], id: person },
+    );
     await writeBusiness(client, id, fields, 'data');
     return { message: 'The business is saved', data: await businessDetail(client, id) };
   });

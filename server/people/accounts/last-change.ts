@@ -7,16 +7,16 @@ import { knowsStaff, personName } from './person-names.ts';
 
 type Since = components['schemas']['Since'];
 
-/** What everybody changes only of themselves: no path says whose it was. */
-const OWN: Operation = 'changeProfile';
+/** A person changes these only of its own: no path says whose it was. */
+const OWN: readonly Operation[] = ['changeProfile', 'saveBusiness'];
 
 const READ = statement(
   'last-change',
   `select e.at, e.actor_id, nullif(${personName('u', '$2')}, '') as name
            from audit_entry e left join app_user u on u.id = e.actor_id
           where e.operation = any($1::text[])
-            and ($3::text is null or $3 in (e.summary #>> '{path,id}', e.summary #>> '{data,id}', e.summary #>> '{data,stock_numbers,0}')
-                 or (e.operation = '${OWN}' and e.actor_id::text = $3))
+            and ($3::text is null or $3 in (e.summary #>> '{path,id}', e.summary #>> '{data,id}', e.summary #>> '{data,user_id}', e.summary #>> '{data,stock_numbers,0}')
+                 or (e.operation in (${OWN.map((one) => `'${one}'`).join()}) and e.actor_id::text = $3))
           order by e.id desc limit 1`,
 );
 

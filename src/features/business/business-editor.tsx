@@ -51,8 +51,11 @@ export function BusinessEditor({ business, onClose }: BusinessEditorProps) {
     async save(values, known) {
       const changes = onlyChanges(sent(known), sent(values));
       if (changes === null) return onClose();
-      const data = { ...changes.data, company_name: sent(values).company_name };
-      const { message } = await saveBusiness(data, keyFor(JSON.stringify(data)));
+      const body = {
+        data: { ...changes.data, company_name: sent(values).company_name },
+        was: { ...changes.was, company_name: sent(known).company_name },
+      };
+      const { message } = await saveBusiness(body, keyFor(JSON.stringify(body)));
       answered();
       notifySuccess(message);
       onClose();

@@ -130,11 +130,14 @@ export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = 
   );
 
 /** Completes the details of the reader's own business. */
-export const saveBusiness = (data: BusinessForCustomer, key: string) =>
+export const saveBusiness = (
+  body: { readonly data: BusinessForCustomer; readonly was: Partial<BusinessForCustomer> },
+  key: string,
+) =>
   answerOf(
     api.POST('/customer/business', {
       params: { header: { 'Idempotency-Key': key } },
-      body: { data },
+      body,
     }),
     TEXTS.failed,
   );
