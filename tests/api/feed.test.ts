@@ -12,7 +12,7 @@ import { sweepFeeds } from '../../server/workflows/feeds/sweep-feeds.ts';
 import type { FeedRunId, ProviderId } from '../../src/api/ids.gen.ts';
 import type { components } from '../../src/api/schema.gen.ts';
 import { PRICE_BASIS } from '../../src/common/price-basis.ts';
-import { IMPORT_STATUS } from '../../src/machines/codes.ts';
+import { IMPORT_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fingerprint } from '../support/fingerprint.ts';
@@ -185,6 +185,31 @@ describe('a fetched list of a supplier that asks its prices', () => {
       total_amt: Math.round(asked * carat * 100) / 100,
     });
   });
+});
+
+it('a fetched list that says is_available false takes its stone off the market', async () => {
+  const pattern = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+  const [row] = await pattern.stock();
+  if (!row) throw new Error('a supplier without stones');
+  const bodies = [
+    csvOf([{ ...row, 'Stock No': 'LEFT-1', Lab: '', 'Report No': '' }]),
+    'stock_no,is_available\nLEFT-1,false\n',
+  ];
+  answer = (_, response) => void response.end(bodies.shift());
+  const { id } = await supplier();
+  const desk = importDeskFor(portal, cast.administrator, idAs<ProviderId>(id));
+  const statuses: unknown[] = [];
+  for (const _ of [...bodies]) {
+    const { import: list } = await run(id);
+    if (!list) throw new Error('nothing was listed');
+    if ((await desk.settled(list.id)).status === IMPORT_STATUS.waiting.code) {
+      await desk.act(cast.administrator, list.id, 'approve');
+      await desk.settled(list.id);
+    }
+    const stones = await sql('select status from stone where provider_id = $1', id);
+    statuses.push(...stones.map(({ status }) => Number(status)));
+  }
+  expect(statuses).toEqual([STONE_STATUS.available.code, STONE_STATUS.notAvailable.code]);
 });
 
 describe('the schedule of a supplier', () => {

@@ -152,6 +152,37 @@ describe('a stone that its supplier says is gone', () => {
     expect(await statusOf(two)).toBe(notAvailable.code);
   });
 
+  it.each<[string, (no: string) => object]>([
+    ['as a stone', (stock_no) => ({ stones: [{ stock_no, is_available: false }] })],
+    ['as a change', (stock_no) => ({ changes: [{ stock_no, is_available: false }] })],
+    ['as CSV', (no) => ({ csv: `stock_no,is_available\n${no},false` })],
+    ['as CSV with a price', (no) => ({ csv: `stock_no,price_per_ct,is_available\n${no},,FALSE` })],
+  ])('needs is_available false alone: pushed %s', async (_, dataFor) => {
+    const [stone] = (await onMarket(1)) as [ListedStone];
+    const { list, rows } = await pushed(dataFor(stone['Stock No']));
+    expect(rows).toMatchObject([{ outcome: gone.code, reasons: [] }]);
+    expect(await statusOf(stone)).toBe(notAvailable.code);
+    expect(await lists.settled(list.id)).toMatchObject({ status: applied.code });
+  });
+
+  it.each(['false', 'No'])(
+    'needs is_available false alone: a list of two columns that says %s',
+    async (word) => {
+      const [stone, other] = (await onMarket(2)) as [ListedStone, ListedStone];
+      const text = `stock_no,is_available\n${stone['Stock No']},${word}\n${other['Stock No']},true\n`;
+      const sent = await lists.sendBytes(cast.administrator, Buffer.from(text));
+      expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
+      const { id } = sent.body.data as StockImport;
+      // A row that offers a stone still has to say what the stone is.
+      expect(await lists.settled(id)).toMatchObject({
+        status: waiting.code,
+        figures: { withdrawn: 1, rejected: 1 },
+      });
+      expect(await statusOf(stone)).toBe(notAvailable.code);
+      expect(await statusOf(other)).toBe(available.code);
+    },
+  );
+
   it('stays where somebody holds it', async () => {
     const [held] = (await onMarket(1)) as [ListedStone];
     const [{ stock_no }] = (await sql(

@@ -26,6 +26,12 @@ const GROWTH_CHOICES: readonly Choice[] = [
   { code: 'labGrown', name: 'Lab grown' },
   { code: 'natural', name: 'Natural' },
 ];
+/** Programs answer `is_available` with yes or no; a search box does not read these words as an availability. */
+const STANDING_ALIASES = {
+  ...STANDINGS,
+  available: `${STANDINGS.available} TRUE YES Y`,
+  notAvailable: `${STANDINGS.notAvailable} FALSE NO`,
+};
 const STANDING_CHOICES: readonly Choice[] = [
   { code: 'available', name: 'Available' },
   { code: 'memo', name: 'On memo' },
@@ -47,7 +53,7 @@ function aliasesOf(field: StockField): Readonly<Record<string, string>> {
   const { kind, list } = fieldOf(field);
   if (kind === 'yesNo') return YES_NO_ALIASES;
   if (kind === 'growth') return GROWTHS;
-  if (kind === 'standing') return STANDINGS;
+  if (kind === 'standing') return STANDING_ALIASES;
   return (list && VALUE_ALIASES[list]) || {};
 }
 
