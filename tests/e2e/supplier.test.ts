@@ -181,7 +181,7 @@ it('a list is fetched at once and by a schedule, which is paused and resumed', a
   await editor.getByRole('textbox', { name: 'Hour' }).fill('7');
   await editor.getByText('Fetched at 07:00 AM from Monday to Saturday').waitFor();
   await editor.getByRole('button', { name: 'Save' }).click();
-  await drawer.getByText('At 07:00 from Monday to Saturday, UTC time').waitFor();
+  await drawer.getByText('At 07:00 AM from Monday to Saturday, UTC time').waitFor();
   await drawer.getByText(/your time$/).waitFor();
   await drawer.getByRole('button', { name: 'Pause' }).click();
   await toast(page, /not fetched until somebody resumes it/).waitFor();
