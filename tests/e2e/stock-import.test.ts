@@ -339,6 +339,16 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
   await drawer.getByText('some suppliers mean Cushion').waitFor();
   await drawer.getByText('Fluorescence', { exact: true }).waitFor();
   expect(faults).toEqual([]);
+
+  const phone = await opened('administrator', `/imports/${id}`, PHONE);
+  const items = phone.getByRole('list', { name: 'Rows' }).getByRole('listitem');
+  const first = items.filter({ hasText: 'B-1' });
+  await first.getByText('Natural Cushion Mod. 2.07 E VS1', { exact: true }).waitFor();
+  await first.getByText('$5,000.00/ct', { exact: true }).waitFor();
+  await first.getByText('EX, strong, GIA 7391000021').waitFor();
+  await first.getByText('Shape “CMB” as Cushion Modified: it is read as usual').waitFor();
+  await items.filter({ hasText: 'VG EX, v. strong, GIA 7391000023' }).waitFor();
+  expect(await cutCells(phone)).toEqual([]);
 });
 
 it('limits are set for one supplier by the administrator alone', async () => {

@@ -1,8 +1,10 @@
+import './row-columns.css';
 import { EMPTY, formatInteger, formatNumber } from '../../common/format.ts';
+import { GROWTH_NAME } from '../../common/stone-words.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
-import { makeLine, stoneTitle } from '../../shared/stones/columns.tsx';
+import { makeLine, phoneLines, stoneTitle } from '../../shared/stones/columns.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { ImportRow } from './import-calls.ts';
@@ -131,16 +133,43 @@ const faultsOf = ({ reasons }: ImportRow): string =>
     .map(({ field, cell, reason }) => `${fieldName(field)} ${reason}${cell ? `: ${cell}` : ''}`)
     .join('; ');
 
-export const importRowPhone = (row: ImportRow): GridPhoneRow => ({
-  picture: null,
-  title: row.org_stock_no ?? rowName(row),
-  value: <OutcomeBadge row={row} />,
-  detail:
-    faultsOf(row) ||
-    row.differs.map(differenceText).join('; ') ||
-    (row.rap_differs ? rapText(row.rap_differs) : '') ||
-    row.doubts.map((doubt) => doubtText(doubt, row.stone)).join('; ') ||
-    whyLeft(row) ||
-    [stoneText(row), row.report_no].filter(Boolean).join(', '),
-  note: row.price_after === null ? '' : `$${formatNumber(row.price_after)}/ct`,
-});
+/** Why a row needs a look, and how far it moves its price. */
+const saidOf = (row: ImportRow): string =>
+  [
+    faultsOf(row),
+    ...row.differs.map(differenceText),
+    row.rap_differs ? rapText(row.rap_differs) : '',
+    ...row.doubts.map((doubt) => doubtText(doubt, row.stone)),
+    whyLeft(row) ?? '',
+    row.moved_pct === null || row.moved_pct === 0
+      ? ''
+      : `Was $${formatNumber(row.price_before)}/ct, ${movedText(row.moved_pct)} %`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** The lines of a stone are never cut; only the last one, which the drawer says whole, may be. */
+export function importRowPhone(row: ImportRow): GridPhoneRow {
+  const { stone } = row;
+  const said = saidOf(row);
+  const common = {
+    picture: null,
+    title: row.org_stock_no ?? rowName(row),
+    value: <OutcomeBadge row={row} />,
+    note: row.price_after === null ? '' : `$${formatNumber(row.price_after)}/ct`,
+  };
+  if (stone === null)
+    return { ...common, detail: said || row.report_no, more: said ? row.report_no : null };
+  const { title, fancy, finish } = phoneLines(stone);
+  return {
+    ...common,
+    detail: `${GROWTH_NAME[stone.growth_type]} ${title}`,
+    more: (
+      <>
+        {[fancy, finish].filter(Boolean).join(', ')}
+        {said ? <span className="import-row-said">{said}</span> : null}
+      </>
+    ),
+    moreLines: said ? 2 : 1,
+  };
+}
