@@ -4,10 +4,13 @@ import { queueMail, queueMails } from '../../server/platform/mail/queue-mail.ts'
 import { sendLetters } from '../../server/platform/mail/send-letters.ts';
 import { portalChange, visitorChange } from '../../server/workflows/run-change.ts';
 import { ROLE } from '../../src/machines/codes.ts';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { idAs, idsAs } from '../support/id-as.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { mailingDeskOf } from '../support/mailing-desk.ts';
 import { bindingOf, type Doors, doorsOf } from '../support/newcomer.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -376,5 +379,46 @@ describe('without a mail server', () => {
     });
     const again = await quiet.call(administrator.token, 'GET', '/mail/outbox');
     expect(again.body.data).toMatchObject([{ state: 'kept', attempts: 0, last_error: null }]);
+  });
+
+  it('refuses each act that is nothing without its mail, and queues none', async () => {
+    const { administrator, ada } = await castOf(quiet);
+    const mailing = await mailingDeskOf(quiet, administrator).draft();
+    const free = { data: { status: [1], size: 1 } };
+    const found = await quiet.call(ada.token, 'POST', '/inventory/search', { body: free });
+    const [stone] = (found.body.data as { stockList: { stock_no: string }[] }).stockList;
+    const queued = async () => (await quiet.database.pool.query('select from mail')).rowCount;
+    const before = await queued();
+    const shared = { stock_numbers: [stone?.stock_no], with_prices: false };
+    const { mailNotSetUp } = PROBLEMS;
+    const { mailLeavesTheHouse } = GUARD_PROBLEMS;
+    for (const [by, method, path, data, { code, message }] of [
+      [
+        ada,
+        'POST',
+        '/inventory/share-diamonds',
+        { ...shared, mail_to: 'a@b.example' },
+        mailNotSetUp,
+      ],
+      [administrator, 'POST', `/user/password-link/${ada.id}`, undefined, mailNotSetUp],
+      [
+        administrator,
+        'POST',
+        `/bulk-email/test/${mailing.id}`,
+        { user_id: ada.id },
+        mailLeavesTheHouse,
+      ],
+      [administrator, 'GET', `/bulk-email/send-email/${mailing.id}`, undefined, mailLeavesTheHouse],
+    ] as const) {
+      const answer = await quiet.call(by.token, method, path, data ? { body: { data } } : {});
+      expect.soft(answer, path).toMatchObject({ status: 409, body: { code, message } });
+    }
+    expect(await queued()).toBe(before);
+    // The link alone needs no mail.
+    const link = { ...shared, link: { prices: 'live' } };
+    const made = await quiet.call(ada.token, 'POST', '/inventory/share-diamonds', {
+      body: { data: link },
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
   });
 });

@@ -18,6 +18,7 @@ import {
 import type { RecordId } from '../../src/api/ids.gen.ts';
 import { GROWTH_TYPE } from '../../src/machines/codes.ts';
 import { LIST_NAMES, type ListName } from '../../src/machines/lists.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
@@ -28,10 +29,12 @@ import { some } from '../support/some.ts';
 type Growths = ReadonlyMap<string, string>;
 
 let portal: Portal;
+let mail: MailServer;
 let cast: Cast;
 let growths: Growths;
 beforeAll(async () => {
-  portal = await startPortal();
+  mail = await startMailServer();
+  portal = await startPortal(undefined, { smtpUrl: mail.url });
   cast = await castOf(portal);
   growths = new Map(
     (
@@ -44,7 +47,10 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await portal.stop();
+  await mail.stop();
+});
 
 async function all<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await portal.database.pool.query<Row>(text, values)).rows;
@@ -350,7 +356,7 @@ describe('an e-mail', () => {
     const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts'));
     const queueing: string[] = [];
     for (const name of files)
-      if ((await readFile(path.join(root, name), 'utf8')).includes('queueMail('))
+      if (/\bqueueMails?\b/.test(await readFile(path.join(root, name), 'utf8')))
         queueing.push(name);
     expect(queueing.toSorted()).toEqual(Object.keys(OF_MAILS).toSorted());
   });

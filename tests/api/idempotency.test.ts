@@ -3,18 +3,24 @@ import { pruneStoredAnswers } from '../../server/platform/http/stored-answers.ts
 import { type Desk, deskOf } from '../support/desk.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
+let mail: MailServer;
 let cast: Cast;
 let desk: Desk;
 beforeAll(async () => {
-  portal = await startPortal();
+  mail = await startMailServer();
+  portal = await startPortal(undefined, { smtpUrl: mail.url });
   cast = await castOf(portal);
   desk = deskOf(portal);
 });
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await portal.stop();
+  await mail.stop();
+});
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
 const holdsOn = async (stoneId: string): Promise<number> =>

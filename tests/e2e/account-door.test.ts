@@ -3,9 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { ADMINISTRATOR, BUSINESSES } from '../../server/demo/people.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { newWindow, row, toast, typeLogin, windowOf } from '../support/pages.ts';
+import {
+  DESK,
+  newWindow,
+  PHONE,
+  reasonOf,
+  row,
+  toast,
+  typeLogin,
+  windowOf,
+} from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { fillIn, press, typedBy, upToTheCode } from '../support/sign-up-pages.ts';
@@ -205,6 +215,39 @@ describe('a portal without a mail server', () => {
     const code = CODE.exec((await letter.textContent()) ?? '')?.[0] ?? '';
     await page.getByLabel('6-digit code').fill(code);
     await inside(page);
+  });
+
+  it.each([
+    ['/forgot', null, 'This portal has no mail server'],
+    ['/signup', null, 'This portal has no mail server'],
+    ['/bulk-email', 'administrator', 'Mail is not set up, so no mailing can leave the portal.'],
+    ['/shares', 'administrator', 'as a notice. Mail is not set up.'],
+  ] as const)('says so on %s before anything is sent', async (path, name, text) => {
+    const by = name === null ? null : (await castOf(kept))[name];
+    const page = by ? await pageOf(by.token, path, kept) : await strangersPage();
+    if (!by) await page.goto(kept.url + path);
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await page.getByText(text).waitFor();
+    }
+    expect(await page.getByText('within a minute').count()).toBe(0);
+  });
+
+  it('closes the mail of stones with the reason, and leaves the link open', async () => {
+    const { odile } = await castOf(kept);
+    const { body } = await kept.call(odile.token, 'POST', '/inventory/search', {
+      body: { data: { status: [1], size: 1 } },
+    });
+    const [stone] = (body.data as { stockList: { stock_no: string }[] }).stockList;
+    const page = await pageOf(odile.token, `/search?stone=${stone?.stock_no}`, kept);
+    const drawer = page.getByRole('complementary', { name: `Stone ${stone?.stock_no}` });
+    await drawer.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    const share = page.getByRole('dialog', { name: `Share ${stone?.stock_no}` });
+    const send = share.getByRole('button', { name: 'Send the mail' });
+    await share.getByRole('textbox', { name: 'Mail text and link to' }).fill('joe@shop.example');
+    await expect.poll(() => reasonOf(send)).toBe(PROBLEMS.mailNotSetUp.message);
+    expect(await reasonOf(share.getByRole('button', { name: 'Make a link' }))).toBeNull();
   });
 
   it('masks the code where a mail server is configured', async () => {

@@ -5,6 +5,7 @@ import { formatNumber } from '../../src/common/format.ts';
 import { type ShareableStone, shareText } from '../../src/common/share-text.ts';
 import { GROWTH_TYPE } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import {
   faultsOf,
   namelessIn,
@@ -22,13 +23,15 @@ import { readPdf } from '../support/read-pdf.ts';
 import { readXlsx, readZip } from '../support/read-xlsx.ts';
 
 let portal: Portal;
+let mail: MailServer;
 let cast: Cast;
 let browser: Browser;
 let stones: ShareableStone[];
 const open: BrowserContext[] = [];
 
 beforeAll(async () => {
-  portal = await startPortal();
+  mail = await startMailServer();
+  portal = await startPortal(undefined, { smtpUrl: mail.url });
   cast = await castOf(portal);
   browser = await launchBrowser();
   // Stones below a carat have no film.
@@ -40,6 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
+  await mail?.stop();
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((context) => context.close()));

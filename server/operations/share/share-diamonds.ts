@@ -37,6 +37,7 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const sends = link !== undefined || mail_to !== undefined;
   const { role } = call.session.actor;
   if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
+  if (mail_to !== undefined && call.mailGoes === 'outbox') throw refuse('mailNotSetUp');
   // A customer's own cost never leaves unnoticed: without a margin of 0 that is confirmed it is not sent.
   const isConfirmed = margin !== null && call.data.own_prices === true;
   if (sends && with_prices && role === ROLE.customer && !isAboveNothing(margin) && !isConfirmed)

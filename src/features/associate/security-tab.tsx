@@ -4,6 +4,7 @@ import './associate-page.css';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatDateTime } from '../../common/format.ts';
+import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -19,6 +20,7 @@ type SecurityTabProps = {
 
 export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
   const [changing, setChanging] = useState(false);
+  const isSetUp = useMailIsSetUp();
   const closed = passwordClosedTo(useProfile(), associate.id);
   return (
     <section className="associate-facts" aria-label="Security">
@@ -33,7 +35,7 @@ export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
       <p className="people-note">
         {isOwn
           ? 'A new password signs out your other devices.'
-          : 'A new password signs the associate out everywhere. The associate is told by mail.'}
+          : `A new password signs the associate out everywhere. ${isSetUp ? 'A mail says so.' : 'Mail is not set up: give the new password to the associate yourself.'}`}
       </p>
       <ReasonButton reason={closed} onClick={() => setChanging(true)}>
         Change password

@@ -2,9 +2,11 @@ import '../../shared/frame/kept-page.css';
 import { Select } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { BULK_EMAIL_STATUS } from '../../machines/codes.ts';
+import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
@@ -44,6 +46,7 @@ const STATES = Object.values(BULK_EMAIL_STATUS).map(({ code, label }) => ({
 export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
   const profile = useProfile();
   const phone = usePhone();
+  const isSetUp = useMailIsSetUp();
   const input = useRef<HTMLInputElement>(null);
   /** what is written: a new one, or one that stands */
   const [writing, setWriting] = useState<Mailing | 'new' | null>(null);
@@ -90,6 +93,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
   return (
     <div className="kept-page">
       <PageHeader title="Mailings">{phone ? addButton : null}</PageHeader>
+      {isSetUp ? null : <p className="kept-warning">{GUARD_PROBLEMS.mailLeavesTheHouse.message}</p>}
       <search className="kept-bar" aria-label="Filters">
         <SearchField
           size="sm"

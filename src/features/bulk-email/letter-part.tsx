@@ -4,8 +4,10 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
@@ -21,7 +23,12 @@ export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
   const profile = useProfile();
   const [client, setClient] = useState<UserId | null>(null);
   const [busy, setBusy] = useState(false);
-  const closed = mayCall(profile, calls.testBulkEmail) ? null : PROBLEMS.forbidden.message;
+  const isSetUp = useMailIsSetUp();
+  const closed = mayCall(profile, calls.testBulkEmail)
+    ? isSetUp
+      ? null
+      : GUARD_PROBLEMS.mailLeavesTheHouse.message
+    : PROBLEMS.forbidden.message;
 
   async function tryOut() {
     if (client === null) return;

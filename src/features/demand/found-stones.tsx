@@ -1,17 +1,22 @@
 import './found-stones.css';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
+import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { Demand } from '../../shared/searches/wire.ts';
 
 /** The stones that came for a demand, each of them a way into the search. */
 export function FoundStones({ demand }: { readonly demand: Demand }) {
+  const isSetUp = useMailIsSetUp();
   const { matches, stock_numbers: stockNos, filter } = demand;
   return (
     <RecordPart title={matches === 0 ? 'Stones found' : `${count(matches, 'stone')} found`}>
       {matches === 0 ? (
-        <p>Nothing has come yet. Each stone is told of once, in the app and by mail.</p>
+        <p>
+          Nothing has come yet. Each stone is named once, in a notice
+          {isSetUp ? ' and a mail' : '. Mail is not set up'}.
+        </p>
       ) : (
         <ul className="kept-stones">
           {stockNos.map((stockNo) => (

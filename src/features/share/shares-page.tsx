@@ -8,6 +8,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { ShareLinks } from '../../shared/sharing/share-links.tsx';
@@ -29,6 +30,7 @@ const ENQUIRIES = 'share-enquiries';
 
 /** The links that somebody made with what became of each, and beside them what their readers asked. */
 export function SharesPage({ stones }: SharesPageProps) {
+  const isSetUp = useMailIsSetUp();
   const [place, setPlace] = useState({ page: 1, size: PAGE });
   const asked = useQuery({
     queryKey: [ENQUIRIES, place],
@@ -66,8 +68,8 @@ export function SharesPage({ stones }: SharesPageProps) {
         {!data && !error ? <SkeletonRows count={4} /> : null}
         {data?.length === 0 ? (
           <EmptyState title="Nobody has asked yet">
-            Whoever opens one of your links can enquire or ask you to reserve; it comes here, as a
-            notice and by mail.
+            Whoever opens one of your links can enquire or ask you to reserve; it comes here
+            {isSetUp ? ', as a notice and by mail' : ' and as a notice. Mail is not set up'}.
           </EmptyState>
         ) : null}
         {data && data.length > 0 ? (

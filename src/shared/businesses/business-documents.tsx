@@ -16,6 +16,7 @@ import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ExposureView } from '../exposure/exposure-view.tsx';
+import { useMailIsSetUp } from '../identity/mail-notes.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { RegistrationBadge } from '../people/registration-badge.tsx';
 import { Fact } from '../records/fact.tsx';
@@ -35,6 +36,7 @@ import { nextStep } from './words.ts';
 export function BusinessDocuments({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch, refresh } = useBusiness(businessId);
   const profile = useProfile();
+  const mailIsSetUp = useMailIsSetUp();
   const asker = askerOf(profile);
   const [withHistory, setWithHistory] = useState(false);
   if (error) {
@@ -66,7 +68,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
           </ActRow>
         </div>
         {withHistory ? <History label="History of the registration" steps={history} /> : null}
-        {isOwn ? <p>{nextStep(data)}</p> : null}
+        {isOwn ? <p>{nextStep(data, mailIsSetUp)}</p> : null}
         <dl className="people-facts">
           <Fact name="Documents">{standOf(documents)}</Fact>
           <Fact name="Contact">{business.contact_name}</Fact>

@@ -30,7 +30,7 @@ export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'
 };
 
 /** What a customer is to do next, in one sentence. */
-export function nextStep({ business, documents }: BusinessFile): string {
+export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boolean): string {
   if (business.registration === REGISTRATION.registered.code)
     return 'You can hold stones and trade. Renewed documents can be sent at any time.';
   const of = (category: DocumentCategory) =>
@@ -44,7 +44,9 @@ export function nextStep({ business, documents }: BusinessFile): string {
   if (business.registration === REGISTRATION.unregistered.code)
     return 'The registration has ended. Send a new document and we look at it again.';
   if (lacking.length === 0)
-    return 'Nothing to do: we look at your documents and tell you by e-mail.';
+    return mailIsSetUp
+      ? 'Nothing to do: we look at your documents and tell you by e-mail.'
+      : 'Nothing to do: we look at your documents. The answer comes as a notice, not by e-mail.';
   const names = lacking.map((category) => SHORT_CATEGORY[category].toLowerCase()).join(' and ');
   return rejected.length > 0
     ? `Send the rejected ${names} document again; its reason stands below.`

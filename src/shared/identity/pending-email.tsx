@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime } from '../../common/format.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type Identity,
   resendEmailChange,
 } from './identity-calls.ts';
+import { useMailIsSetUp } from './mail-notes.tsx';
 
 type PendingEmailProps = {
   readonly id: UserId;
@@ -22,6 +25,7 @@ type PendingEmailProps = {
 /** A sign-in address that does not count yet. */
 export function PendingEmail({ id, pending }: PendingEmailProps) {
   const cache = useQueryClient();
+  const isSetUp = useMailIsSetUp();
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
   async function run(what: 'resend' | 'cancel') {
     setBusy(what);
@@ -41,9 +45,14 @@ export function PendingEmail({ id, pending }: PendingEmailProps) {
         Counts once it is confirmed, until {formatDateTime(pending.expires_at)}.
       </span>
       <span className="sign-in-access-acts">
-        <Button size="xs" loading={busy === 'resend'} onClick={() => void run('resend')}>
+        <ReasonButton
+          size="xs"
+          reason={isSetUp ? null : PROBLEMS.mailNotSetUp.message}
+          loading={busy === 'resend'}
+          onClick={() => void run('resend')}
+        >
           Resend link
-        </Button>
+        </ReasonButton>
         <Button size="xs" loading={busy === 'cancel'} onClick={() => void run('cancel')}>
           Cancel change
         </Button>

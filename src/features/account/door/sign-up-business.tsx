@@ -6,6 +6,7 @@ import { ApiProblem } from '../../../api/problem.ts';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
+import { MailNote } from './mail-note.tsx';
 import { validateAccount } from './sign-up-calls.ts';
 import { BUSINESS_RULES, type BusinessValues, trimmed } from './sign-up-form.ts';
 
@@ -53,6 +54,7 @@ export function SignUpBusiness(props: SignUpBusinessProps) {
         You can search as soon as you are signed in. To hold and to buy, your business is verified
         by its documents; you are led there after this.
       </p>
+      <MailNote />
       <div className="account-acts">
         <Button size="lg" onClick={onBack}>
           Back

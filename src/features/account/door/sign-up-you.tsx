@@ -9,6 +9,7 @@ import { emailFault } from '../../../shared/people/field-faults.ts';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { CheckedField } from './checked-field.tsx';
+import { MailNote } from './mail-note.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { validateUser } from './sign-up-calls.ts';
 import { knownOf, type PersonValues, personRules, trimmed, userNameFault } from './sign-up-form.ts';
@@ -91,6 +92,7 @@ export function SignUpYou({ values, onValues, refusal, onDone }: SignUpYouProps)
         fault={form.faults.password}
         about={knownOf(values)}
       />
+      <MailNote />
       <Button type="submit" size="lg" variant="filled" fullWidth loading={validate.isPending}>
         Continue
       </Button>

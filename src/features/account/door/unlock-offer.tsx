@@ -7,6 +7,7 @@ import { notifySuccess } from '../../../ui/notify.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { type Mailing, sendCode, verifyCode } from './code-calls.ts';
 import { CodeForm } from './code-form.tsx';
+import { MailNote } from './mail-note.tsx';
 
 type UnlockOfferProps = {
   readonly email: string;
@@ -29,6 +30,7 @@ export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
   return (
     <div className="account-unlock">
       <p>The password was tried too often. A code that is mailed to you unlocks the account.</p>
+      <MailNote />
       <Button
         loading={sending.isPending}
         onClick={() => (isSent ? setOpened(true) : sending.mutate())}

@@ -3,9 +3,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ApiProblem } from '../../../api/problem.ts';
+import { useMailIsSetUp } from '../../../shared/identity/mail-notes.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { emailFault, type FieldRules } from '../../../shared/people/field-faults.ts';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
+import { MailNote } from '../door/mail-note.tsx';
 
 type AddressFormProps = {
   readonly email: string;
@@ -17,6 +19,7 @@ const RULES: FieldRules<'email'> = { email: emailFault };
 
 /** Says the same of every address, so that no visitor learns here who has an account. */
 export function AddressForm({ email, onEmail, send }: AddressFormProps) {
+  const isSetUp = useMailIsSetUp();
   const sending = useMutation({ mutationFn: send });
   const problem = sending.error instanceof ApiProblem ? sending.error : null;
   const form = useFieldForm({
@@ -39,9 +42,13 @@ export function AddressForm({ email, onEmail, send }: AddressFormProps) {
         autoComplete="username"
         autoFocus
       />
-      <p className="account-note">
-        If there is an account with this address, the code arrives within a minute.
-      </p>
+      {isSetUp ? (
+        <p className="account-note">
+          If there is an account with this address, the code arrives within a minute.
+        </p>
+      ) : (
+        <MailNote />
+      )}
       <Button type="submit" size="lg" variant="filled" fullWidth loading={sending.isPending}>
         Mail me a code
       </Button>

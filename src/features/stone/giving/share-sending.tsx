@@ -7,7 +7,9 @@ import type { BusinessId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatDateTime } from '../../../common/format.ts';
 import type { ShareMedium } from '../../../common/share-text.ts';
+import { PROBLEMS } from '../../../machines/problems.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { useMailIsSetUp } from '../../../shared/identity/mail-notes.tsx';
 import { SHARE_LINKS_KEY } from '../../../shared/sharing/share-link-calls.ts';
 import { ShareLinks } from '../../../shared/sharing/share-links.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
@@ -46,7 +48,10 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
   const [made, setMade] = useState<{ url: string; expires_at: string } | null>(null);
   const { copy } = useCopied();
   const { closed } = offer;
-  const againstMail = closed ?? againstAddress(address.trim());
+  const isSetUp = useMailIsSetUp();
+  const againstMail = isSetUp
+    ? (closed ?? againstAddress(address.trim()))
+    : PROBLEMS.mailNotSetUp.message;
 
   async function send(kind: 'link' | 'mail') {
     setBusy(kind);
