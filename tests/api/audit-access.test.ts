@@ -120,7 +120,7 @@ describe('who comes in and who is turned away', () => {
     expect(foreign).toMatchObject({ status: 404 });
     expect((await ask(randomUUID())).body).toEqual(foreign.body);
     expect(await newest('act=notFound&address=192.0.2.60')).toMatchObject({
-      words: 'Asked for a record that does not exist or belongs to another: extend hold',
+      words: 'Asked for a record that was not found: extend hold',
       user_id: cast.ada.id,
     });
     const { rows } = await portal.database.pool.query<{ ids: string[] }>(

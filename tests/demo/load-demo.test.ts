@@ -311,6 +311,16 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
+  test('a memo reopens with the return or the sale that was reversed', async () => {
+    const reopened = `from ledger o where o.event = 'memoDocument.reopen'`;
+    expect(await column(`select count(*) as answer ${reopened}`)).toBeGreaterThan(0);
+    expect(
+      await column(`select count(*) as answer ${reopened}
+        and not exists (select from ledger l join audit_entry a using (request_id)
+                         where l.request_id = o.request_id and l.event = 'memo.reverse' and a.operation = 'reverseMemo')`),
+    ).toBe(0);
+  });
+
   test('some stones have become cheaper since they were listed, step by step', async () => {
     const steps = `
       select p.stone_id, p.until, s.listed_at, p.price_per_ct,

@@ -1,4 +1,4 @@
-import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS, MEMO_MOVEMENT } from '../../src/machines/codes.ts';
 
 /** A stored entry of an operation that can do more than one thing, and the sentence it must be given. */
 export interface AuditBranch {
@@ -10,8 +10,15 @@ export interface AuditBranch {
   readonly reason?: string;
   /** what the changed record is called */
   readonly record?: string;
+  /** which of its fields changed */
+  readonly fields?: readonly string[];
+  /** the record that the path names */
+  readonly subject?: AuditSubject;
   readonly words: string;
 }
+
+/** Records of the demo world that an entry names by their ids only. */
+export type AuditSubject = 'person' | 'supplier' | 'externalClient' | 'stone';
 
 const data = (fields: object) => ({ data: fields, path: {} });
 const steps = (workflow: string, event: string, times = 1, from = 1) =>
@@ -49,13 +56,43 @@ const changed = (operation: string, record: string) => [
     act: `${operation}.activate`,
     steps: flag('activate'),
     record,
+    fields: ['is_active', 'active_state', 'remark'],
     words: `Changed and activated ${record}`,
   },
   {
     act: `${operation}.deactivate`,
     steps: flag('deactivate'),
     record,
+    fields: ['is_active', 'active_state', 'remark'],
     words: `Changed and deactivated ${record}`,
+  },
+  {
+    act: `${operation}.onlyActivate`,
+    steps: flag('activate'),
+    record,
+    fields: ['is_active', 'active_state'],
+    words: `Activated ${record}`,
+  },
+  {
+    act: `${operation}.onlyDeactivate`,
+    steps: flag('deactivate'),
+    record,
+    fields: ['is_active', 'active_state'],
+    words: `Deactivated ${record}`,
+  },
+];
+const paused = (operation: string, subject: AuditSubject, what: string) => [
+  {
+    act: `${operation}.activate`,
+    summary: data({ is_active: true }),
+    subject,
+    words: `Resumed ${what}`,
+  },
+  {
+    act: `${operation}.deactivate`,
+    summary: data({ is_active: false }),
+    subject,
+    words: `Paused ${what}`,
   },
 ];
 
@@ -81,7 +118,8 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
   {
     act: 'changeAssociatePassword.other',
     summary: data({ new_password: '***' }),
-    words: 'Set a new password for a business associate',
+    subject: 'person',
+    words: 'Set a new password for Ada Halden',
   },
   {
     act: 'undoEmailChange.cancelled',
@@ -95,6 +133,17 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
   },
   ...switched('setUserStatus', 'Ada Halden'),
   {
+    act: 'setUserPermissions.role',
+    summary: { data: { permissions: [{}] }, path: { id: '5' } },
+    words: 'Changed the rights of the role Quality control',
+  },
+  {
+    act: 'setUserPermissions.person',
+    summary: data({ permissions: [{}] }),
+    subject: 'person',
+    words: 'Changed the rights of Ada Halden',
+  },
+  {
     act: 'sendBusinessDocuments.send',
     steps: steps('kycDocument', 'kyc.send', 2),
     words: 'Uploaded 2 documents of Halden & Roe',
@@ -107,7 +156,7 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
   {
     act: 'sendBusinessDocuments.both',
     steps: [...steps('kycDocument', 'kyc.send'), ...steps('kycDocument', 'kyc.resend')],
-    words: 'Uploaded documents of Halden & Roe',
+    words: 'Uploaded 1 document and replaced 1 rejected document of Halden & Roe',
   },
   { act: 'sendBusinessDocuments.none', words: 'Uploaded documents' },
   {
@@ -154,7 +203,7 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
   {
     act: 'releaseHold.both',
     steps: [...steps('hold', 'hold.release'), ...steps('hold', 'hold.withdraw')],
-    words: 'Ended holds of Halden & Roe',
+    words: 'Released 1 hold and withdrew the stones of 1 other of Halden & Roe',
   },
   {
     act: 'moveLines.toCart',
@@ -307,9 +356,33 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     steps: steps('memoLine', 'memo.withdraw'),
     words: 'Received 1 stone from memo of Halden & Roe, to stay off the market',
   },
+  {
+    act: 'reverseMemo.return',
+    steps: steps('memoLine', 'memo.reverse', 2, MEMO_MOVEMENT.received.code),
+    words: 'Reversed the return of 2 memo lines of Halden & Roe',
+  },
+  {
+    act: 'reverseMemo.sale',
+    steps: steps('memoLine', 'memo.reverse', 1, MEMO_MOVEMENT.sold.code),
+    words: 'Reversed the sale of 1 memo line of Halden & Roe',
+  },
+  {
+    act: 'reverseMemo.both',
+    steps: [
+      ...steps('memoLine', 'memo.reverse', 1, MEMO_MOVEMENT.received.code),
+      ...steps('memoLine', 'memo.reverse', 2, MEMO_MOVEMENT.sold.code),
+    ],
+    words: 'Reversed the return of 1 memo line and the sale of 2 others of Halden & Roe',
+  },
+  {
+    act: 'reverseMemo.reopen',
+    steps: steps('memo', 'memoDocument.reopen'),
+    record: 'ME-2026-000007',
+    words: 'Reopened ME-2026-000007 of Halden & Roe',
+  },
   ...added('addSupplier', 'Venus'),
   ...changed('updateSupplier', 'Venus'),
-  ...switched('switchFeed', 'Schedule of Venus', 'Resumed', 'Paused'),
+  ...paused('switchFeed', 'supplier', 'the schedule of Venus'),
   {
     act: 'addExternalClient.active',
     steps: flag('create'),
@@ -323,7 +396,7 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     words: 'Added Web shop, not yet active',
   },
   ...switched('setExternalClientStatus', 'Ring designer'),
-  ...switched('switchStockExport', 'Stock for Ring designer', 'Resumed', 'Paused'),
+  ...paused('switchStockExport', 'externalClient', 'the stock export of Web shop'),
   ...added('addCollection', 'Autumn'),
   ...changed('updateCollection', 'Autumn'),
   {
@@ -371,4 +444,44 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
   ...added('addSubMaster', 'Shape: Portrait'),
   ...changed('updateSubMaster', 'Shape: Portrait'),
   ...switched('setSubMasterActive', 'Shape: Portrait'),
+];
+
+/** Entries of operations that do one thing, whose sentences take the name from an id or the values of the request. */
+export const AUDIT_NAMES: readonly AuditBranch[] = [
+  ...(
+    [
+      ['sendPasswordLink', 'Mailed Ada Halden a link to choose a password'],
+      ['copyPasswordLink', 'Copied a link for Ada Halden to choose a password'],
+      ['endUserSessions', 'Signed Ada Halden out on every device'],
+      ['clearSignInFailures', 'Reset the failed sign-ins of Ada Halden'],
+      ['cancelEmailChange', 'Cancelled a change of the sign-in address of Ada Halden'],
+      ['resendEmailChange', 'Mailed Ada Halden the confirmation of a new sign-in address again'],
+      ['updateInventorySettings', 'Changed which stones Ada Halden is shown'],
+      ['updateCustomer', 'Changed Ada Halden'],
+    ] as const
+  ).map(([act, words]) => ({ act, subject: 'person', words }) as const),
+  {
+    act: 'startFeedRun',
+    subject: 'supplier',
+    words: 'Fetched the list of Venus outside its schedule',
+  },
+  { act: 'setImportLimits', subject: 'supplier', words: 'Changed the import limits of Venus' },
+  {
+    act: 'startStockExportRun',
+    subject: 'externalClient',
+    words: 'Sent the stock export of Web shop outside its schedule',
+  },
+  { act: 'changeStockStone', subject: 'stone', words: 'Corrected MD-1 of the stock list' },
+  {
+    act: 'assignCustomers',
+    summary: data({ business_ids: ['a', 'b'] }),
+    subject: 'person',
+    words: 'Assigned 2 businesses to Ada Halden',
+  },
+  { act: 'saveSearch', summary: data({ name: 'Rounds' }), words: 'Saved a search called Rounds' },
+  {
+    act: 'keepMatch',
+    summary: data({ name: 'Ears', stock_numbers: ['A', 'B'] }),
+    words: 'Saved 2 matching stones as Ears',
+  },
 ];

@@ -168,14 +168,18 @@ function writeMemo(
   for (const settlement of settlementsOf(memo)) {
     const settling: Moment = { ago: settlement.ago, actor: ADMINISTRATOR, request: nextId() };
     const { check, isCredited, stones } = settlement;
-    if (check) takeBack(stones, check, settling);
-    else if (isCredited) sellByMistake(stones, settling);
+    const reversing = after(
+      settling,
+      check && check !== 'recalled' ? QUALITY_CONTROL : ADMINISTRATOR,
+    );
+    if (check) takeBack(stones, check, settling, reversing);
+    else if (isCredited) sellByMistake(stones, settling, reversing);
     else settle(settlement, settling);
     if (check === 'recalled' || isCredited) {
       const aside = out === stones.length ? closed.code : partial.code;
       const event = out === stones.length ? 'memoDocument.close' : 'memoDocument.part';
       step(settling, ['memo', id, null, event, state, aside]);
-      step(after(settling, ADMINISTRATOR), ['memo', id, null, 'memoDocument.reopen', aside, state]);
+      step(reversing, ['memo', id, null, 'memoDocument.reopen', aside, state]);
       continue;
     }
     out -= stones.length;
@@ -219,9 +223,8 @@ function writeMemo(
   }
 
   /** Stones that are out as they were, with an invoice and the credit note that took it back. */
-  function sellByMistake(stones: readonly DemoStone[], settling: Moment): void {
+  function sellByMistake(stones: readonly DemoStone[], settling: Moment, seen: Moment): void {
     const bill = sell(stones, settling);
-    const seen = after(settling, ADMINISTRATOR);
     const { memo: out, soldOut } = STONE_STATUS;
     const tell = (told: Step) => step(seen, told, CREDITED_BECAUSE);
     for (const stone of stones) {
@@ -236,8 +239,12 @@ function writeMemo(
   }
 
   /** Stones that came back and that the house looked at, or that it has yet to look at. */
-  function takeBack(stones: readonly DemoStone[], end: CheckEnd, returning: Moment): void {
-    const deciding = after(returning, end === 'recalled' ? ADMINISTRATOR : QUALITY_CONTROL);
+  function takeBack(
+    stones: readonly DemoStone[],
+    end: CheckEnd,
+    returning: Moment,
+    deciding: Moment,
+  ): void {
     for (const stone of stones) {
       const check = nextId();
       const line = lineOf(stone);

@@ -498,6 +498,13 @@ export interface Statements {
       reason: string | null;
     };
   };
+  'audit-subject-names': {
+    given: readonly [readonly (ids.BulkEmailId | ids.BusinessId | ids.ExternalClientId | ids.MappingId | ids.ProviderId | ids.SavedSearchId | ids.ShareEnquiryId | ids.ShareLinkId | ids.StoneId | ids.StoneMatchId | ids.UserId)[]];
+    row: {
+      id: ids.UserId | ids.BusinessId | ids.ProviderId | ids.MappingId | ids.ExternalClientId | ids.StoneId | ids.BulkEmailId | ids.SavedSearchId | ids.StoneMatchId | ids.ShareLinkId | ids.ShareEnquiryId;
+      name: string;
+    };
+  };
   'audit-verify-added': {
     given: readonly [number | string];
     row: {

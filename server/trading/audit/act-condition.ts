@@ -1,5 +1,6 @@
 import type { Where } from '../../platform/db/where.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
+import { CHANGES_FIELDS } from './act-facts.ts';
 import type { When } from './acts/act.ts';
 import { ALL_ACTS } from './acts/acts.ts';
 
@@ -18,11 +19,12 @@ export function addActCondition(where: Where, act: string): void {
 
 function addWhen(where: Where, when: When, not: string): void {
   if ('field' in when) {
-    const path = where.place(when.field);
-    where.add(
-      (p) => `${not}(a.summary #>> ${path}::text[] is not distinct from ${p}::text)`,
-      when.is,
-    );
+    const value = `a.summary #>> ${where.place(when.field)}::text[]`;
+    if (Array.isArray(when.is))
+      where.add((p) => `${not}coalesce(${value} = any(${p}::text[]), false)`, when.is);
+    else where.add((p) => `${not}(${value} is not distinct from ${p}::text)`, when.is);
+  } else if ('flag' in when) {
+    where.add((p) => `${not}(${movedBy(`= ${p}::text`)} and not ${CHANGES_FIELDS})`, when.flag);
   } else if ('anyEvent' in when) {
     where.add((p) => `${not}${movedBy(`= any(${p}::text[])`)}`, when.anyEvent);
   } else {

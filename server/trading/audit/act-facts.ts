@@ -1,6 +1,11 @@
 import type { ActFacts } from './acts/act.ts';
 import type { AuditStep } from './audit-steps.ts';
 
+/** Whether the request of entry `a` changed a field next to the one that switches a record on and off. */
+export const CHANGES_FIELDS = `exists (
+  select from record_change c, jsonb_object_keys(coalesce(c.before, '{}') || coalesce(c.after, '{}')) as field
+   where c.request_id = a.request_id and field not in ('is_active', 'active_state'))`;
+
 /** Facts that the sentence of an entry `a` needs next to the entry itself. */
 export const FACT_COLUMNS = `
   (select jsonb_object_agg(m.event, m.times) from (
@@ -11,21 +16,33 @@ export const FACT_COLUMNS = `
      select l.event || '!', count(*) from ledger l where l.request_id = a.request_id and l.reason is not null group by l.event) m) as events,
   (select max(b.company_name) from ledger l join business b on b.id = l.business_id
     where l.request_id = a.request_id having count(distinct b.id) = 1) as business,
-  (select c.record from record_change c where c.request_id = a.request_id and c.record is not null order by c.id limit 1) as changed`;
+  (select c.record from record_change c where c.request_id = a.request_id and c.record is not null order by c.id limit 1) as changed,
+  ${CHANGES_FIELDS} as changes_fields`;
 
 export interface FactRow {
   events: Readonly<Record<string, number>> | null;
   business: string | null;
   changed: string | null;
+  changes_fields: boolean;
   summary: Readonly<Record<string, unknown>>;
 }
 
+/** What the records of an entry are called. */
+export interface EntryNames {
+  /** the first that it moved */
+  readonly first: AuditStep | null;
+  /** the one that its request names by an id */
+  readonly subject: string | null;
+}
+
 export const factsOf = (
-  { events, business, changed, summary }: FactRow,
-  first: AuditStep | null,
+  { events, business, changed, changes_fields, summary }: FactRow,
+  { first, subject }: EntryNames,
 ): ActFacts => ({
   events: events ?? {},
   business,
   name: first?.number ?? changed,
+  subject,
+  changesFields: changes_fields,
   summary,
 });

@@ -5,9 +5,10 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import { FACT_COLUMNS, type FactRow, factsOf } from './act-facts.ts';
+import { type EntryNames, FACT_COLUMNS, type FactRow, factsOf } from './act-facts.ts';
 import { actWords } from './acts/acts.ts';
 import { type AuditStep, nameSteps, type Step } from './audit-steps.ts';
+import { subjectNames } from './entry-subjects.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
 
@@ -104,7 +105,7 @@ async function readListed(
       ${COUNTED} ${FIRST_MOVED} order by a.at desc, a.id desc`,
     [...values],
   );
-  const firsts = await firstSteps(pool, rows);
+  const namesOf = await entryNames(pool, rows);
   return rows.map((row) => ({
     summary: row.summary,
     entry: {
@@ -114,17 +115,32 @@ async function readListed(
       name: row.name,
       role_id: Object.values(ROLE).find((role) => role === row.role) ?? null,
       act: row.act,
-      words: actWords(row.act, factsOf(row, firsts.get(row.id) ?? null)),
+      words: actWords(row.act, factsOf(row, namesOf(row))),
       address: row.address,
       request_id: row.request_id,
       records: row.records,
-      first: firsts.get(row.id) ?? null,
+      first: namesOf(row).first,
     },
   }));
 }
 
+/** What the records of these entries are called, queried together. */
+export async function entryNames(
+  pool: pg.Pool,
+  rows: readonly MovedRow[],
+): Promise<(row: MovedRow) => EntryNames> {
+  const [firsts, subjectOf] = await Promise.all([
+    firstSteps(pool, rows),
+    subjectNames(
+      pool,
+      rows.map(({ summary }) => summary),
+    ),
+  ]);
+  return ({ id, summary }) => ({ first: firsts.get(id) ?? null, subject: subjectOf(summary) });
+}
+
 /** The first step of each entry that moved something, named as people call its record. */
-export async function firstSteps(
+async function firstSteps(
   pool: pg.Pool,
   rows: readonly MovedRow[],
 ): Promise<ReadonlyMap<number, AuditStep | null>> {

@@ -10,8 +10,8 @@ import { type AuditFilter, auditWhere } from '../audit/audit-filter.ts';
 import {
   AUDIT_COLUMNS,
   type AuditRow,
+  entryNames,
   FIRST_MOVED,
-  firstSteps,
   type MovedRow,
 } from '../audit/read-audit.ts';
 import type { Download, DownloadTools } from './download.ts';
@@ -66,10 +66,10 @@ async function* worded(
 }
 
 async function withWords(pool: pg.Pool, rows: readonly StoredRow[]): Promise<ExportedRow[]> {
-  const firsts = await firstSteps(pool, rows);
+  const namesOf = await entryNames(pool, rows);
   return rows.map((row) => {
     const { id, at, user_id, name, role, act, summary, address, request_id, changes } = row;
-    const words = actWords(act, factsOf(row, firsts.get(id) ?? null));
+    const words = actWords(act, factsOf(row, namesOf(row)));
     return { id, at, user_id, name, role, act, words, summary, address, request_id, changes };
   });
 }

@@ -8,15 +8,20 @@ export interface ActFacts {
   readonly summary: Readonly<Record<string, unknown>>;
   /** what people call the record that was changed */
   readonly name: string | null;
+  /** what people call the record that the request names by its id, where that is the one whose settings changed */
+  readonly subject: string | null;
+  /** whether a field changed next to the one that switches the record on and off */
+  readonly changesFields: boolean;
   /** the company, where every step concerns the same one */
   readonly business: string | null;
 }
 
-/** Decides whether a branch applies. The same condition is evaluated here for one entry and in SQL as a filter. */
+/** Decides whether a branch applies; `flag` is an event that occurred without a change of other fields. The same condition is evaluated here for one entry and in SQL as a filter. */
 export type When =
   | { readonly anyEvent: readonly string[] }
   | { readonly allEvents: readonly string[] }
-  | { readonly field: readonly string[]; readonly is: string | null };
+  | { readonly flag: string }
+  | { readonly field: readonly string[]; readonly is: string | null | readonly string[] };
 
 export interface Branch {
   /** names the branch within its operation; empty where the operation does one thing only */
@@ -46,7 +51,24 @@ export class Said {
 
   /** The name of the record, or the given words for any such record. */
   name(any: string): string {
-    return this.#facts?.name ?? any;
+    return this.#facts?.name ?? this.subject(any);
+  }
+
+  /** The name of the record that the request names by its id, or the given words. */
+  subject(any: string): string {
+    return this.#facts?.subject ?? any;
+  }
+
+  /** The same after a word, as in " of Brandt"; or nothing. */
+  about(word: string): string {
+    const name = this.#facts?.subject;
+    return name ? ` ${word} ${name}` : '';
+  }
+
+  /** The name that the request gave, after this word; or nothing. */
+  named(word: string, ...path: string[]): string {
+    const name = this.value(...path);
+    return name === null ? '' : ` ${word} ${name}`;
   }
 
   /** " of Brandt", or nothing. */
@@ -124,8 +146,20 @@ export const onAll = (key: string, allEvents: readonly string[], words: Words): 
   words,
 });
 
-/** `is` null applies where the field is missing. */
-export const onField = (key: string, field: string, is: string | null, words: Words): Branch => ({
+/** An event that switched the record on or off and changed nothing else. */
+export const onFlag = (key: string, flag: string, words: Words): Branch => ({
+  key,
+  when: { flag },
+  words,
+});
+
+/** `is` null applies where the field is missing; a list, where it has one of these values. */
+export const onField = (
+  key: string,
+  field: string,
+  is: string | null | readonly string[],
+  words: Words,
+): Branch => ({
   key,
   when: { field: field.split('.'), is },
   words,
@@ -139,11 +173,28 @@ export const toggles = (any: string, on = 'Activated', off = 'Deactivated'): Act
   otherwise('activate', (s) => `${on} ${s.name(any)}`),
 ];
 
+/** `{ is_active }` pauses or resumes what works by a schedule, and is called after the record that it belongs to. */
+export const pauses = (what: string, any: string): Act => [
+  onField(
+    'deactivate',
+    'data.is_active',
+    'false',
+    (s) => `Paused the ${what} of ${s.subject(any)}`,
+  ),
+  otherwise('activate', (s) => `Resumed the ${what} of ${s.subject(any)}`),
+];
+
 /** A change of fields, among which may be whether the record is active. */
 export const changes = (any: string): Act => [
-  onEvent('deactivate', 'flag.deactivate', (s) => `Changed and deactivated ${s.name(any)}`),
-  onEvent('activate', 'flag.activate', (s) => `Changed and activated ${s.name(any)}`),
-  otherwise('change', (s) => `Changed ${s.name(any)}`),
+  onFlag('onlyDeactivate', 'flag.deactivate', (s) => `Deactivated ${s.subject(s.name(any))}`),
+  onFlag('onlyActivate', 'flag.activate', (s) => `Activated ${s.subject(s.name(any))}`),
+  onEvent(
+    'deactivate',
+    'flag.deactivate',
+    (s) => `Changed and deactivated ${s.subject(s.name(any))}`,
+  ),
+  onEvent('activate', 'flag.activate', (s) => `Changed and activated ${s.subject(s.name(any))}`),
+  otherwise('change', (s) => `Changed ${s.subject(s.name(any))}`),
 ];
 
 /** A new record, which may begin inactive. */

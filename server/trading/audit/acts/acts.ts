@@ -42,11 +42,13 @@ const ACTS: Readonly<Record<AuditedAct, Act>> = {
 
 export const ALL_ACTS: ReadonlyMap<string, Act> = new Map(Object.entries(ACTS));
 
-const holds = (when: When | null, { events, summary }: ActFacts): boolean => {
+const holds = (when: When | null, { events, summary, changesFields }: ActFacts): boolean => {
   if (!when) return true;
   if ('anyEvent' in when) return when.anyEvent.some((event) => events[event]);
   if ('allEvents' in when) return when.allEvents.every((event) => events[event]);
-  return valueAt(summary, when.field) === when.is;
+  if ('flag' in when) return Boolean(events[when.flag]) && !changesFields;
+  const value = valueAt(summary, when.field);
+  return Array.isArray(when.is) ? when.is.includes(value) : value === when.is;
 };
 
 export function branchOf(operation: string, facts: ActFacts): Branch | undefined {

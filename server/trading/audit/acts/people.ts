@@ -1,3 +1,4 @@
+import { ROLE_NAME } from '../../../../src/machines/codes.ts';
 import { inWords } from '../../../../src/machines/kernel/words.ts';
 import { type Act, does, onAll, onEvent, onField, otherwise, removes } from './act.ts';
 
@@ -22,10 +23,10 @@ export const PEOPLE_ACTS = {
   ),
   notFound: does(
     (s) =>
-      `Asked for a record that does not exist or belongs to another${operation(s.value('operation'))}${times(s.repeats)}`,
+      `Asked for a record that was not found${operation(s.value('operation'))}${times(s.repeats)}`,
   ),
   signUp: does(() => 'Signed up a new business and its customer'),
-  resetPassword: does(() => 'Reset a forgotten password'),
+  resetPassword: does((s) => `Reset the forgotten password of ${s.subject('a person')}`),
   choosePassword: does(() => 'Set a password by a link from an e-mail'),
   confirmEmail: does((s) =>
     `Confirmed the new sign-in address ${s.value('data', 'email') ?? ''}`.trim(),
@@ -40,39 +41,55 @@ export const PEOPLE_ACTS = {
     otherwise('restored', () => 'Restored the old sign-in address'),
   ],
   changeEmail: does(() => 'Requested another sign-in address'),
-  resendEmailChange: does(() => 'Mailed the confirmation of a new sign-in address again'),
-  cancelEmailChange: does(() => 'Cancelled a change of a sign-in address'),
-  sendPasswordLink: does(() => 'Mailed a link to choose a password'),
-  copyPasswordLink: does(() => 'Copied a link to choose a password'),
-  endUserSessions: does(() => 'Signed a person out on every device'),
+  resendEmailChange: does(
+    (s) => `Mailed ${s.subject('a person')} the confirmation of a new sign-in address again`,
+  ),
+  cancelEmailChange: does(
+    (s) => `Cancelled a change of the sign-in address of ${s.subject('a person')}`,
+  ),
+  sendPasswordLink: does((s) => `Mailed ${s.subject('a person')} a link to choose a password`),
+  copyPasswordLink: does((s) => `Copied a link for ${s.subject('a person')} to choose a password`),
+  endUserSessions: does((s) => `Signed ${s.subject('a person')} out on every device`),
   createFirstAdministrator: does(() => 'Created the first administrator'),
   changeProfile: does(() => 'Changed their own profile'),
   changePassword: does(() => 'Changed their own password'),
   addAssociate: does((s) => `Added ${s.name('a business associate')}`),
   updateAssociate: does((s) => `Changed ${s.name('a business associate')}`),
   removeAssociate: removes('a business associate'),
-  assignCustomers: does((s) => `Assigned ${s.many('business', 'businesses')} to an associate`),
+  assignCustomers: does(
+    (s) => `Assigned ${s.many('business', 'businesses')} to ${s.subject('an associate')}`,
+  ),
   changeAssociatePassword: [
     onField(
       'other',
       'data.old_password',
       null,
-      () => 'Set a new password for a business associate',
+      (s) => `Set a new password for ${s.subject('a business associate')}`,
     ),
     otherwise('own', () => 'Changed their own password'),
   ],
   updateCustomer: does((s) => `Changed ${s.name('a customer')}`),
   deleteCustomer: removes('a customer'),
   setUserStatus: [
-    onField('deactivate', 'data.is_active', 'false', (s) => `Deactivated ${s.name('a person')}`),
-    otherwise('activate', (s) => `Activated ${s.name('a person')}`),
+    onField(
+      'deactivate',
+      'data.is_active',
+      'false',
+      (s) => `Deactivated ${s.subject(s.name('a person'))}`,
+    ),
+    otherwise('activate', (s) => `Activated ${s.subject(s.name('a person'))}`),
   ],
   saveBusiness: does((s) => `Completed the details of ${s.name('a business')}`),
   addCustomerWithBusiness: does((s) => `Added ${s.name('a customer with its business')}`),
-  clearSignInFailures: does(() => 'Reset the failed sign-ins of a customer'),
-  updateInventorySettings: does(() => 'Changed which stones a customer is shown'),
+  clearSignInFailures: does((s) => `Reset the failed sign-ins of ${s.subject('a customer')}`),
+  updateInventorySettings: does((s) => `Changed which stones ${s.subject('a customer')} is shown`),
   sendBusinessDocuments: [
-    onAll('both', ['kyc.send', 'kyc.resend'], (s) => `Uploaded ${s.many('document')}${s.of}`),
+    onAll(
+      'both',
+      ['kyc.send', 'kyc.resend'],
+      (s) =>
+        `Uploaded ${s.many('document', 'documents', 'kyc.send')} and replaced ${s.many('rejected document', 'rejected documents', 'kyc.resend')}${s.of}`,
+    ),
     onEvent('replace', 'kyc.resend', (s) => `Replaced ${s.many('rejected document')}${s.of}`),
     onEvent('send', 'kyc.send', (s) => `Uploaded ${s.many('document')}${s.of}`),
     otherwise('none', (s) => `Uploaded documents${s.of}`),
@@ -108,12 +125,23 @@ export const PEOPLE_ACTS = {
   createQualityControl: does((s) => `Added ${s.name('a person')} for quality control`),
   changeQualityControl: does((s) => `Changed ${s.name('a person of quality control')}`),
   removeQualityControl: removes('a person of quality control'),
-  setUserPermissions: does(() => 'Changed rights of a role or a person'),
+  setUserPermissions: [
+    onField(
+      'role',
+      'path.id',
+      Object.keys(ROLE_NAME),
+      (s) => `Changed the rights of ${roleWords(s.value('path', 'id'))}`,
+    ),
+    otherwise('person', (s) => `Changed the rights of ${s.subject('a person')}`),
+  ],
   startAuditCheck: does(() => 'Started a check of the audit log'),
   startConformanceRun: does(() => 'Started a check of the ledger'),
   cancelConformanceRun: does(() => 'Stopped a check of the ledger'),
 } satisfies Readonly<Record<string, Act>>;
 
+const ROLE_NAMES: Readonly<Record<string, string>> = ROLE_NAME;
+const roleWords = (code: string | null): string =>
+  code === null ? 'a role' : `the role ${ROLE_NAMES[code] ?? code}`;
 const times = (repeats: number | null): string => (repeats ? ` ${repeats} times` : '');
 /** "holdStones" reads as "hold stones". */
 const operation = (id: string | null): string => (id === null ? '' : `: ${inWords(id)}`);

@@ -1,11 +1,19 @@
-import { HOLD_QUEUE_STATUS } from '../../../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS, MEMO_MOVEMENT } from '../../../../src/machines/codes.ts';
 import { type Act, does, onAll, onEvent, onField, otherwise } from './act.ts';
+
+const RETURN_REVERSED = `memo.reverse@${MEMO_MOVEMENT.received.code}`;
+const SALE_REVERSED = `memo.reverse@${MEMO_MOVEMENT.sold.code}`;
 
 /** Holds, lists, orders, memos and what is shared. */
 export const TRADE_ACTS = {
   holdStones: does((s) => `Put ${s.many('stone')} on hold${s.for}`, 'hold.place'),
   releaseHold: [
-    onAll('both', ['hold.release', 'hold.withdraw'], (s) => `Ended ${s.many('hold')}${s.of}`),
+    onAll(
+      'both',
+      ['hold.release', 'hold.withdraw'],
+      (s) =>
+        `Released ${s.many('hold', 'holds', 'hold.release')} and withdrew the stones of ${s.many('other', 'others', 'hold.withdraw')}${s.of}`,
+    ),
     onEvent('withdraw', 'hold.withdraw', (s) => `Withdrew the stones of ${s.many('hold')}${s.of}`),
     otherwise('release', (s) => `Released ${s.many('hold', 'holds', 'hold.release')}${s.of}`),
   ],
@@ -46,8 +54,8 @@ export const TRADE_ACTS = {
     ),
     otherwise('leave', (s) => `Left ${s.many('waitlist', 'waitlists', 'queue.leave')}${s.for}`),
   ],
-  saveSearch: does((s) => `Saved a search${s.for}`),
-  updateSavedSearch: does((s) => `Changed a saved search${s.of}`),
+  saveSearch: does((s) => `Saved a search${s.named('called', 'data', 'name')}${s.for}`),
+  updateSavedSearch: does((s) => `Changed a saved search${s.about('called')}${s.of}`),
   removeSavedSearch: does((s) => `Removed a saved search${s.of}`),
   placeDemand: does((s) => `Placed ${s.name('a demand')}${s.for}`),
   updateDemand: [
@@ -57,22 +65,25 @@ export const TRADE_ACTS = {
     otherwise('change', (s) => `Changed ${s.name('a demand')}${s.of}`),
   ],
   removeDemand: does((s) => `Closed ${s.name('a demand')}${s.of} as no longer wanted`),
-  keepMatch: does(() => 'Saved a pair or set of stones'),
-  updateMatch: does(() => 'Changed a saved pair or set of stones'),
-  removeMatch: does(() => 'Removed a saved pair or set of stones'),
+  keepMatch: does((s) => `Saved ${s.many('matching stone')}${s.named('as', 'data', 'name')}`),
+  updateMatch: does((s) => `Changed ${s.subject('saved matching stones')}`),
+  removeMatch: does(() => 'Removed saved matching stones'),
   shareDiamonds: [
     onField('text', 'data.mail_to', null, (s) => `Shared ${s.many('stone')}${s.for}`),
     otherwise('mail', (s) => `Shared ${s.many('stone')} by e-mail${s.for}`),
   ],
-  revokeShareLink: does(() => 'Revoked a share link'),
+  revokeShareLink: does((s) => `Revoked a share link${s.about('for')}`),
   answerShareEnquiry: [
     onField(
       'open',
       'data.answered',
       'false',
-      () => 'Marked an enquiry about a share link as unanswered',
+      (s) => `Marked an enquiry${s.about('of')} about a share link as unanswered`,
     ),
-    otherwise('answered', () => 'Marked an enquiry about a share link as answered'),
+    otherwise(
+      'answered',
+      (s) => `Marked an enquiry${s.about('of')} about a share link as answered`,
+    ),
   ],
   askAboutShared: does(() => 'Asked about the stones of a share link'),
   passReturnChecks: does((s) => `Passed the check of ${s.many('returned stone')}`, 'check.pass'),
@@ -167,16 +178,27 @@ export const TRADE_ACTS = {
     ),
   ],
   undoReceiveMemo: does((s) => `Undid the return of ${s.many('stone')}${s.of}`, 'memo.takeBack'),
-  reverseMemo: does(
-    (s) => `Reversed the return or sale of ${s.many('memo line')}${s.of}`,
-    'memo.reverse',
-  ),
+  reverseMemo: [
+    onAll(
+      'both',
+      [RETURN_REVERSED, SALE_REVERSED],
+      (s) =>
+        `Reversed the return of ${s.many('memo line', 'memo lines', RETURN_REVERSED)} and the sale of ${s.many('other', 'others', SALE_REVERSED)}${s.of}`,
+    ),
+    onEvent(
+      'return',
+      RETURN_REVERSED,
+      (s) => `Reversed the return of ${s.many('memo line')}${s.of}`,
+    ),
+    onEvent('sale', SALE_REVERSED, (s) => `Reversed the sale of ${s.many('memo line')}${s.of}`),
+    otherwise('reopen', (s) => `Reopened ${s.name('a memo')}${s.of}`),
+  ],
   recallBulkEmail: does((s) => `Recalled ${s.name('a scheduled mailing')}`),
   retryBulkEmail: does((s) => `Sent ${s.name('a mailing')} again to those who did not get it`),
   sendBulkEmail: does((s) => `Sent ${s.name('a mailing')}`),
   scheduleBulkEmail: does((s) => `Scheduled ${s.name('a mailing')}`),
   stopBulkEmail: does((s) => `Stopped ${s.name('a mailing')}`),
-  testBulkEmail: does(() => 'Sent a mailing to themselves as a test'),
+  testBulkEmail: does((s) => `Sent ${s.name('a mailing')} to themselves as a test`),
   addBulkEmail: does((s) => `Drafted ${s.name('a mailing')}`),
   updateBulkEmail: does((s) => `Changed ${s.name('a mailing')}`),
   removeBulkEmail: does((s) => `Removed ${s.name('a mailing')}`),

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { valueAt } from './acts/act.ts';
+
+/** Where a request holds the id of the record that it is about. */
+const PLACES = [['path', 'id'], ['data', 'id'], ['data', 'provider_id'], ['user_id']] as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+// Deleted people, suppliers and API clients keep their rows, so that old entries have a name, too.
+const NAMES = statement(
+  'audit-subject-names',
+  `select id, name from (
+     select id, nullif(trim(concat(first_name, ' ', last_name)), '') as name from app_user
+     union all select id, company_name from business
+     union all select id, name from provider
+     union all select m.id, p.name from mapping m join provider p on p.id = m.provider_id
+     union all select id, name from external_client
+     union all select id, stock_no from stone
+     union all select id, mailing_no from bulk_email
+     union all select id, name from saved_search
+     union all select id, name from stone_match
+     union all select l.id, b.company_name from share_link l join business b on b.id = l.business_id
+     union all select id, name from share_enquiry) as record
+    where id = any($1::uuid[]) and name is not null`,
+);
+
+type SubjectId = Row<'audit-subject-names'>['id'];
+
+/** The names of the records that requests name by their ids, by these ids. */
+export async function subjectNames(
+  pool: pg.Pool,
+  summaries: readonly object[],
+): Promise<(summary: object) => string | null> {
+  const ids = summaries.flatMap((summary) => subjectId(summary) ?? []);
+  const { rows } = ids.length === 0 ? { rows: [] } : await ask(pool, NAMES, [ids]);
+  const names = new Map<string, string | null>(rows.map(({ id, name }) => [id, name]));
+  return (summary) => names.get(subjectId(summary) ?? '') ?? null;
+}
+
+function subjectId(summary: object): SubjectId | null {
+  const found = PLACES.map((place) => valueAt(summary, place)).find((value) => value !== null);
+  return found !== undefined && found !== null && UUID.test(found)
+    ? (found.toLowerCase() as SubjectId)
+    : null;
+}
