@@ -337,7 +337,9 @@ describe('the list of purchase requests', () => {
       await line.getByText(formatNumber(Number(amount)), { exact: true }).waitFor();
       await line.getByText(formatNumber(Number(was)), { exact: true }).waitFor();
       await line.getByText('1,234.50', { exact: true }).waitFor();
+      await line.getByText(/^(Natural|Lab grown) .* ct /).waitFor();
     }
+    await dialog.getByText(/^Asking \$ a carat: .*\. New price: [+−]/).waitFor();
     const total = table.getByRole('row', { name: /^2 stones/ });
     await total.getByText(formatNumber(Number(lines[0]?.all)), { exact: true }).waitFor();
     await total.getByText(/ (?:more|less) than now$/).waitFor();

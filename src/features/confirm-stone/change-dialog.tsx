@@ -9,9 +9,11 @@ import { closedBy } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { AskedStones } from '../../shared/stones/asked-stones.tsx';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
 import { DISCOUNT, PRICE } from '../../shared/stones/figures.ts';
+import { offerAgainstAsking } from '../../shared/stones/offer-against-asking.ts';
 import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -44,6 +46,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
     by,
     closed === null ? figure : null,
   );
+  const asking = offerAgainstAsking(picks, by === 'disc' ? null : figure, 'New price');
   const isBelow = picks.some((line) => {
     const next = tried.prices?.get(line.id);
     return next !== undefined && isBelowCost({ ...line, sell_amt: next.sell_amt });
@@ -100,6 +103,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
                 label={by === 'disc' ? 'Discount, percent' : 'Price per carat, US dollars'}
                 size="lg"
                 placeholder={priceNow(by, only)}
+                description={asking.words}
                 value={typed}
                 onText={setTyped}
                 data-autofocus
@@ -119,7 +123,11 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
           />
           {isBelow ? <BelowCostReason value={reason} onText={setReason} /> : null}
         </div>
-        {offersPrice(role_id) ? <PriceChange picks={picks} {...tried} /> : null}
+        {offersPrice(role_id) ? (
+          <PriceChange picks={picks} {...tried} />
+        ) : (
+          <AskedStones stones={picks} />
+        )}
         <DialogFooter>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
             Keep

@@ -2,6 +2,7 @@ import './price-change.css';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
+import { stoneWords } from '../../shared/stones/asked-stones.tsx';
 import { BelowCostMark, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { OrderPrice } from './confirm-stone-calls.ts';
@@ -34,7 +35,9 @@ export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
             const next = prices?.get(line.id);
             return (
               <tr key={line.id}>
-                <th scope="row">{line.stock_no}</th>
+                <th scope="row">
+                  {line.stock_no} <small className="price-change-stone">{stoneWords(line)}</small>
+                </th>
                 <Figure now={line.markup_disc} next={next?.markup_disc} />
                 <Figure now={line.markup_ppc} next={next?.markup_ppc} />
                 <Figure

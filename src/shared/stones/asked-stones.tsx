@@ -23,7 +23,7 @@ export function AskedStones({ stones }: { readonly stones: readonly NamedStone[]
       <ul aria-label="Stones it is about" tabIndex={0}>
         {stones.map((stone) => (
           <li key={stone.stock_no}>
-            <b>{stone.stock_no}</b> <span>{wordsOf(stone)}</span>{' '}
+            <b>{stone.stock_no}</b> <span>{stoneWords(stone)}</span>{' '}
             {hasPrice(stone) ? (
               <span className="asked-stones-price">
                 <CostedAmount of={stone} />
@@ -51,7 +51,8 @@ export const hasPrice = (stone: NamedStone): stone is NamedStone & { readonly se
 const caratOf = (stones: readonly NamedStone[]): number =>
   stones.reduce((sum, { carat }) => sum + Math.round(carat * 1_000), 0) / 1_000;
 
-function wordsOf(stone: NamedStone): string {
+/** "Natural Round 1.50 ct E VS2, GIA 7391000022" */
+export function stoneWords(stone: NamedStone): string {
   const { lab = null, report_no = null } = stone;
   return [stoneTitle(stone), reportWords({ lab, report_no })].filter(Boolean).join(', ');
 }

@@ -16,7 +16,11 @@ const percent = (offer: number, asking: number): number => (offer / asking - 1) 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value)} %`;
 
 /** An offer of so many dollars a carat, next to what the stones cost; null asks without a price. */
-export function offerAgainstAsking(stones: readonly Asking[], offer: number | null): Against {
+export function offerAgainstAsking(
+  stones: readonly Asking[],
+  offer: number | null,
+  name = 'Your offer',
+): Against {
   const priced = stones.filter(({ markup_ppc }) => markup_ppc > 0);
   const prices = priced.map(({ markup_ppc }) => markup_ppc);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
@@ -34,5 +38,5 @@ export function offerAgainstAsking(stones: readonly Asking[], offer: number | nu
     above.length === 0 || prices.length === 1
       ? ''
       : ` Above the asking price of ${above.map(({ stock_no }) => stock_no).join(', ')}.`;
-  return { words: `${words}. Your offer: ${away}.${named}`, isAbove: above.length > 0 };
+  return { words: `${words}. ${name}: ${away}.${named}`, isAbove: above.length > 0 };
 }
