@@ -20,10 +20,14 @@ export function problemOf(refused: RefusedHere): Problem {
   return { ...PROBLEMS.eventClosed, message: closedSentence(refused) };
 }
 
-/** "A stone that is sold out cannot be withdrawn." */
+/** "A stone that is sold out cannot be withdrawn.", or "This stock list has been refused already." */
 function closedSentence({ workflow, state, event }: RefusedHere): string {
   const name = stateByCode(workflow.machine).get(state) ?? '';
-  return `${workflow.noun} that is ${workflow.phrases[name] ?? 'in this state'} cannot be ${workflow.participles[event] ?? 'changed'}.`;
+  const phrase = workflow.phrases[name] ?? 'in this state';
+  const participle = workflow.participles[event] ?? 'changed';
+  return phrase === participle
+    ? `${workflow.noun.replace(/^An? /, 'This ')} has been ${participle} already.`
+    : `${workflow.noun} that is ${phrase} cannot be ${participle}.`;
 }
 
 const NAMES_THE_STATUS: ReadonlySet<string> = new Set<keyof typeof GUARD_PROBLEMS>([

@@ -284,7 +284,7 @@ describe('a memo that is settled in parts', () => {
     expect((await memos.receive(cast.administrator, [id])).status).toBe(200);
     expect(await memos.receive(cast.administrator, [id])).toMatchObject({
       status: 409,
-      body: { message: 'A stone of a memo that is received cannot be received.' },
+      body: { message: 'This stone of a memo has been received already.' },
     });
     expect(await memos.sell(cast.administrator, [id])).toMatchObject({
       status: 409,

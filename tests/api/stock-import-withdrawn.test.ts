@@ -297,7 +297,10 @@ describe('a list that waits', () => {
         data: { status: refused.code, reason: 'Withdrawn by its supplier.' },
       },
     });
-    expect(await withdraw(cast.apiProvider, list.id)).toMatchObject({ status: 409 });
+    expect(await withdraw(cast.apiProvider, list.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This stock list has been withdrawn already.' },
+    });
     expect(await lists.act(cast.administrator, list.id, 'approve')).toMatchObject({ status: 409 });
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });

@@ -89,7 +89,7 @@ describe('what may be done with a purchase request', () => {
 
   it('is closed once it is answered, and to those without the right', () => {
     expect(problemOf('approve', { ...pending, state: 2 })?.message).toBe(
-      'A purchase request that is approved cannot be approved.',
+      'This purchase request has been approved already.',
     );
     expect(problemOf('approve', pending, { ...quality, mayWrite: false })).toBe(PROBLEMS.forbidden);
   });

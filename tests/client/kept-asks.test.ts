@@ -134,7 +134,7 @@ describe('what may be done with kept lines', () => {
     expect(closedBy(removeTargets('cart', [theirs], all(ada)))).toBe(NOT_FOUND.message);
     const over = line({ state: CART_STATUS.removed.code });
     expect(closedBy(removeTargets('cart', [over], all(ada)))).toBe(
-      'A stone of a cart that is removed cannot be removed.',
+      'This stone of a cart has been removed already.',
     );
   });
 
@@ -152,7 +152,7 @@ describe('what may be done with kept lines', () => {
     // What is gone cannot leave where it was; where it would have gone to is of no interest then.
     const gone = line({ ...held, state: CART_STATUS.removed.code });
     expect(closedBy(moveTargets({ from: 'cart', to: 'cart' }, [gone], all(ada)))).toBe(
-      'A stone of a cart that is removed cannot be removed.',
+      'This stone of a cart has been removed already.',
     );
     expect(closedBy(moveTargets({ from: 'notes', to: 'watchlist' }, [note], all(ada)))).toBeNull();
     const theirs = line({

@@ -287,9 +287,7 @@ describe('the queue', () => {
     await papers.decide(cast.qualityControl, 'owner', id, approved.code);
     await decision(page).getByText('Decided by Samir Okafor').waitFor();
     const approve = decision(page).getByRole('button', { name: 'Approve' });
-    await expect
-      .poll(() => reasonOf(approve))
-      .toBe('A document that is approved cannot be approved.');
+    await expect.poll(() => reasonOf(approve)).toBe('This document has been approved already.');
     await inQueue(page, 'Brook & Bezel', 'Passport').getByText('decided').waitFor();
   });
 

@@ -1,5 +1,6 @@
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { StockImportEvent } from '../../../src/machines/workflows/stock-import.ts';
+import { stockImportWorkflow } from '../../../src/machines/workflows/stock-import.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StockImport } from '../../stock/imports/read-imports.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
@@ -9,19 +10,31 @@ import { knownImport } from './known-import.ts';
 
 type Decision = Extract<StockImportEvent, { remark: string }>['type'];
 
+/** The words for a list that its supplier withdrew, which the machine knows as refused. */
+const WITHDRAWN = {
+  ...stockImportWorkflow,
+  phrases: { ...stockImportWorkflow.phrases, refused: 'withdrawn' },
+  participles: { ...stockImportWorkflow.participles, 'import.refuse': 'withdrawn' },
+} as const;
+
 /** What a person decides on one list, and the list as it is then. */
 export function decideOnImport(
   call: Parameters<typeof change>[0],
   id: StockImportId,
   type: Decision,
-  { remark, message }: { remark: string; message: string },
+  { remark, message, withdraws = false }: { remark: string; message: string; withdraws?: boolean },
 ): Promise<{ message: string; data: StockImport }> {
   return change(
     call,
     async (tx) => {
       const [list] = await lockImports(tx, [id]);
       if (!list) throw refuse('notFound');
-      await applyEvents(tx, movedImportRecords, [list], { type, actor: tx.actor, remark });
+      const isWithdrawn =
+        withdraws && (await knownImport(tx.client, tx.actor, id)).reason === remark;
+      const records = isWithdrawn
+        ? { ...movedImportRecords, workflow: WITHDRAWN }
+        : movedImportRecords;
+      await applyEvents(tx, records, [list], { type, actor: tx.actor, remark });
       return { message, data: await knownImport(tx.client, tx.actor, id) };
     },
     remark.trim() || null,

@@ -5,4 +5,5 @@ export const withdrawStockImport: Handler<OperationOf<'withdrawStockImport'>> = 
   decideOnImport(call, call.path.id, 'import.refuse', {
     remark: 'Withdrawn by its supplier.',
     message: 'The list is withdrawn',
+    withdraws: true,
   });

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { stateByCode } from '../../../src/machines/kernel/state-codes.ts';
+import { stockImportWorkflow } from '../../../src/machines/workflows/stock-import.ts';
 import { storingFiles } from '../../platform/files/storing-files.ts';
 import { newFormFolder } from '../../platform/http/form-folders.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
@@ -66,6 +68,12 @@ async function known(db: Db, { session }: Pushing, id: StockImportId): Promise<S
   return list;
 }
 
+/** "waiting for a person" */
+function phraseOf(status: number): string {
+  const phrases: Readonly<Record<string, string>> = stockImportWorkflow.phrases;
+  return phrases[stateByCode(stockImportWorkflow.machine).get(status) ?? ''] ?? 'received';
+}
+
 async function told(db: Db, call: Pushing, id: StockImportId) {
   const list = await known(db, call, id);
   const isChecked = !ON_ITS_WAY.includes(list.status);
@@ -75,8 +83,8 @@ async function told(db: Db, call: Pushing, id: StockImportId) {
     : { rows: [] };
   return {
     message: isChecked
-      ? `${list.import_no} is held against the stock`
-      : `${list.import_no} waits for earlier lists`,
+      ? `${list.import_no} is ${phraseOf(list.status)}`
+      : `${list.import_no} is being checked`,
     // Stones that a full list left out are no rows of it, and stand behind them.
     data: { list, rows: rows.filter(({ line }) => line !== null) },
   };
