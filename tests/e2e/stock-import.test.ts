@@ -248,7 +248,7 @@ it('asks why where much leaves the market, and tells a decision that somebody el
   await dialog.getByText('It has changed while this was open.').waitFor();
   await page.keyboard.press('Escape');
   await stands(page, 'Refused');
-  await page.getByText(/^It would have (?:.*, )?taken off the market \d/).waitFor();
+  await page.getByText(/^It would have (?:.*, )?taken [\d,]+ off the market/).waitFor();
   await page.getByText('Reason: Half of it is missing.').waitFor();
 });
 
