@@ -165,7 +165,9 @@ describe('the audit log', () => {
     // One that can do two things is offered as two choices.
     const offered = new Set(acts.map(({ act }) => act.split('.')[0]));
     expect([...offered].toSorted()).toEqual(found.map(({ act }) => act).toSorted());
-    expect(acts.find(({ act }) => act === 'issueMemo')?.words).toMatch(/memo/i);
+    const issues = acts.filter(({ act }) => act.startsWith('issueMemo'));
+    expect(issues.length).toBeGreaterThan(0);
+    for (const { words } of issues) expect(words).toMatch(/memo/i);
     const actors = await rowsOf<{ id: string }>(
       'select distinct actor_id as id from audit_entry where actor_id is not null',
     );
