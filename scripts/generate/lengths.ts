@@ -5,7 +5,7 @@ type Lengths = Readonly<Record<string, number>>;
 
 type Field = readonly [name: string, schema: Schema];
 
-/** The longest text of each of these fields that lengths one. */
+/** The length of each of these fields that has a limit. */
 const lengthsOf = (contract: Contract, fields: readonly Field[]): Lengths =>
   Object.fromEntries(
     fields.flatMap(([name, schema]) => {

@@ -100,17 +100,17 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     by: () => nameOf(cast.tove),
   }),
   'a business that is completed': async () => {
-    const of = (column: string) =>
+    const stored = (column: string) =>
       scalar(`select ${column} from business where id = $1`, cast.ada.businessId);
-    const company_name = await of('company_name');
+    const company_name = await stored('company_name');
     return {
       method: 'POST',
       path: '/customer/business',
       body: (city) => ({ user_id: cast.ada.id, company_name, city }),
       was: (city) => ({ company_name, city }),
       field: 'was.city',
-      values: [await of('city'), 'Ghent', 'Bruges'],
-      stands: () => of('city'),
+      values: [await stored('city'), 'Ghent', 'Bruges'],
+      stands: () => stored('city'),
     };
   },
   'one’s own profile': async () => ({

@@ -221,7 +221,7 @@ describe('a portal without a mail server', () => {
     ['/forgot', null, 'This portal has no mail server'],
     ['/signup', null, 'This portal has no mail server'],
     ['/bulk-email', 'administrator', 'Mail is not set up, so no mailing can leave the portal.'],
-    ['/shares', 'administrator', 'as a notice. Mail is not set up.'],
+    ['/shares', 'administrator', 'as a notification. Mail is not set up.'],
   ] as const)('says so on %s before anything is sent', async (path, name, text) => {
     const by = name === null ? null : (await castOf(kept))[name];
     const page = by ? await pageOf(by.token, path, kept) : await strangersPage();

@@ -1,7 +1,7 @@
 import type { ActFacts } from './acts/act.ts';
 import type { AuditStep } from './audit-steps.ts';
 
-/** Whether the request of entry `a` changed a field next to the one that switches a record on and off. */
+/** True if the request of entry `a` changed a field next to the one that switches a record on and off. */
 export const CHANGES_FIELDS = `exists (
   select from record_change c, jsonb_object_keys(coalesce(c.before, '{}') || coalesce(c.after, '{}')) as field
    where c.request_id = a.request_id and field not in ('is_active', 'active_state'))`;
@@ -27,7 +27,7 @@ export interface FactRow {
   summary: Readonly<Record<string, unknown>>;
 }
 
-/** What the records of an entry are called. */
+/** Names of the records of one entry. */
 export interface EntryNames {
   /** the first that it moved */
   readonly first: AuditStep | null;

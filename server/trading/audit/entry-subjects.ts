@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { valueAt } from './acts/act.ts';
 
-/** Where a request holds the id of the record that it is about. */
+/** Paths at which a request may hold the id of its record; the first that is there counts. */
 const PLACES = [['path', 'id'], ['data', 'id'], ['data', 'provider_id'], ['user_id']] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -124,7 +124,7 @@ async function readListed(
   }));
 }
 
-/** What the records of these entries are called, queried together. */
+/** Names of the records of these entries, queried together. */
 export async function entryNames(
   pool: pg.Pool,
   rows: readonly MovedRow[],

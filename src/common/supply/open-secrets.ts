@@ -7,7 +7,7 @@ interface Addressed {
   readonly headers: readonly { readonly name: string }[];
 }
 
-/** Whether a server at that address gets a secret without encryption. A server on this machine reads nothing of others. */
+/** True if a secret would be sent to this address unencrypted; it never leaves the machine to a loopback address. */
 export function sendsOpenSecret({ address, headers }: Addressed, hasSecret: boolean): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, searchParams } = new URL(address);

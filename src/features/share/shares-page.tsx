@@ -68,8 +68,11 @@ export function SharesPage({ stones }: SharesPageProps) {
         {!data && !error ? <SkeletonRows count={4} /> : null}
         {data?.length === 0 ? (
           <EmptyState title="Nobody has asked yet">
-            Whoever opens one of your links can enquire or ask you to reserve; it comes here
-            {isSetUp ? ', as a notice and by mail' : ' and as a notice. Mail is not set up'}.
+            A person who opens one of your links can enquire or ask you to reserve. You see it here
+            {isSetUp
+              ? ', as a notification and by mail'
+              : ' and as a notification. Mail is not set up'}
+            .
           </EmptyState>
         ) : null}
         {data && data.length > 0 ? (

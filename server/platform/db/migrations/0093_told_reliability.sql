@@ -1,5 +1,5 @@
--- Requests to buy, withdrawals and lists change how reliable suppliers are known to be. A transaction that is told of
--- after its commit tells of its own rows then.
+-- Requests to buy, withdrawals and lists change how reliable suppliers are known to be. A transaction that
+-- notifies after its commit does so for its own rows.
 create trigger ledger_cached after insert on ledger
   for each row when (new.workflow = 'stone' and new.event in ('stone.confirm', 'stone.remove')
     and current_setting('culet.told_after', true) is distinct from 'on')
