@@ -44,18 +44,17 @@ describe('what an action says beside its words', () => {
     const two = { stock_no: 'ST-2', markup_ppc: 4000 };
     expect(offerAgainstAsking([one], null)).toEqual({
       words: 'Asking $ a carat: 3,321.60.',
-      isAbove: false,
+      above: null,
     });
     // 3,600 / 3,321.60 = 1.083815…
     expect(offerAgainstAsking([one], 3600)).toEqual({
       words: 'Asking $ a carat: 3,321.60. Your offer: +8.38 %.',
-      isAbove: true,
+      above: 'ST-1',
     });
-    expect(offerAgainstAsking([one], 3321.6).isAbove).toBe(false);
+    expect(offerAgainstAsking([one], 3321.6).above).toBeNull();
     expect(offerAgainstAsking([one, two], 3600)).toEqual({
-      words:
-        'Asking $ a carat: 3,321.60 to 4,000.00. Your offer: −10.00 % to +8.38 %. Above the asking price of ST-1.',
-      isAbove: true,
+      words: 'Asking $ a carat: 3,321.60 to 4,000.00. Your offer: −10.00 % to +8.38 %.',
+      above: 'ST-1',
     });
   });
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import { confirmAbove } from '../support/order-pages.ts';
 import { dialogOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -128,6 +129,7 @@ describe('a price below cost', () => {
     await page.keyboard.press('Shift+P');
     const dialog = await dialogOf(page, 'Change 1 request');
     await dialog.getByRole('textbox', { name: /Price per carat/ }).fill(String(ask + 1));
+    await confirmAbove(dialog);
     await dialog.getByRole('button', { name: 'Change 1 request' }).click();
     await toast(page, '1 stone updated').getByRole('button', { name: /^Undo/ }).click();
     await toast(page, 'the price is as it was').waitFor();

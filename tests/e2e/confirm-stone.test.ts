@@ -7,7 +7,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';
 import { lineDrawer, openLine } from '../support/line-pages.ts';
-import { cancelTicked, nearestIn, rejectTicked } from '../support/order-pages.ts';
+import { cancelTicked, confirmAbove, nearestIn, rejectTicked } from '../support/order-pages.ts';
 import {
   DESK,
   dialogOf,
@@ -353,6 +353,56 @@ describe('the list of purchase requests', () => {
       await dialog.getByRole('status').getByText('too far above Rap').waitFor();
   });
 
+  it('questions a price above the asking price, and names the stones', async () => {
+    const { stones, orders } = await asked(cast.ada, 2);
+    await desk.askLittle(orders);
+    const [cheap, dear] = await sql(
+      `select c.id, s.stock_no, c.price_per_ct::float as asking, c.rap::float as rap
+         from confirm_stone c join stone s on s.id = c.stone_id where c.id = any($1) order by c.price_per_ct`,
+      orders,
+    );
+    const page = await screen(cast.tove, listOf(stones));
+    for (const { stock_no } of stones) await tick(row(page, stock_no));
+    await page.keyboard.press('Shift+P');
+    const dialog = await dialogOf(page, 'Change 2 requests');
+    const price = dialog.getByRole('textbox', { name: /Price per carat/ });
+    const change = dialog.getByRole('button', { name: 'Change 2 requests' });
+    const above = dialog.getByRole('checkbox', { name: /above the asking price/ });
+    const closed = 'The new price is above the asking price. Please confirm it or change it.';
+
+    await price.fill(String(cheap.asking));
+    await expect.poll(() => reasonOf(change)).toBeNull();
+    expect(await above.count()).toBe(0);
+
+    await price.fill(String(cheap.asking + 1));
+    await dialog.getByRole('status').getByText(closed).waitFor();
+    await price.press('Enter');
+    expect(await reasonOf(change)).toBe(closed);
+    await dialog.getByText(`Yes, above the asking price of ${cheap.stock_no}`).click();
+    await expect.poll(() => reasonOf(change)).toBeNull();
+
+    // Another figure asks again, of all stones that it is above.
+    await price.fill(String(dear.asking + 1));
+    await expect.poll(() => reasonOf(change)).toBe(closed);
+    expect(await above.isChecked()).toBe(false);
+    await dialog
+      .getByText(new RegExp(`of (?=.*${cheap.stock_no})(?=.*${dear.stock_no})`))
+      .waitFor();
+
+    await dialog.getByText('Discount on Rap').click();
+    const least = Math.min(...[cheap, dear].map(({ asking, rap }) => (asking / rap - 1) * 100));
+    const [furthest] = [cheap, dear].toSorted((a, b) => a.asking / a.rap - b.asking / b.rap);
+    await dialog
+      .getByRole('textbox', { name: /^Discount, percent/ })
+      .fill((least + 0.5).toFixed(2));
+    await dialog.getByText(`Yes, above the asking price of ${furthest.stock_no}`).click();
+    await change.click();
+    await toast(page, '2 stones updated').waitFor();
+    expect(Number((await desk.orderRow(furthest.id)).price_per_ct)).toBeGreaterThan(
+      furthest.asking,
+    );
+  });
+
   it('takes a price from the associate, and says the amount that the server makes of it', async () => {
     const { stones, stone, order } = await asked(cast.ada, 1);
     await desk.askLittle([order]);
@@ -360,6 +410,7 @@ describe('the list of purchase requests', () => {
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('Shift+P');
     await page.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
+    await confirmAbove(page);
     await page.getByRole('textbox', { name: 'Remark' }).fill('As agreed');
     await page.getByRole('button', { name: 'Change 1 request' }).click();
     await toast(page, '1 stone updated').getByText('$1,234.50 a carat').waitFor();
@@ -552,6 +603,7 @@ describe('an answer that is thought over', () => {
     await page.keyboard.press('Shift+P');
     const dialog = await dialogOf(page, 'Change 2 requests');
     await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
+    await confirmAbove(dialog);
     await dialog.getByRole('button', { name: 'Change 2 requests' }).click();
     await toast(page, '2 stones updated').getByRole('button', { name: /^Undo/ }).waitFor();
     expect((await prices()).map(({ price_per_ct }) => Number(price_per_ct))).toEqual([

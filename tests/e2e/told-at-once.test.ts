@@ -6,6 +6,7 @@ import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
 import { decision } from '../support/kyc-pages.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import { confirmAbove } from '../support/order-pages.ts';
 import { dialogOf, hearsOthers, openRow, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -196,9 +197,10 @@ const ACTS: readonly Act[] = [
     name: 'a price that is agreed on',
     by: administrator,
     at: inRequests,
-    prepare: asked('Shift+P', (dialog) =>
-      dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5'),
-    ),
+    prepare: asked('Shift+P', async (dialog) => {
+      await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
+      await confirmAbove(dialog);
+    }),
     act: press(/^Change 1 request/),
     call: /update-confirm-stone$/,
     said: '1 stone updated',

@@ -26,7 +26,7 @@ export async function askAboutTicked(page: Page, words: string, offer: string): 
   const dialog = page.getByRole('dialog', { name: 'Enquire about 1 stone' });
   await dialog.getByRole('textbox', { name: 'Your question' }).fill(words);
   await dialog.getByRole('textbox', { name: /^Offer/ }).fill(offer);
-  const more = dialog.getByRole('checkbox', { name: 'Yes, I offer more than the asking price' });
+  const more = dialog.getByRole('checkbox', { name: /^Yes, I offer more than the asking price/ });
   if ((await more.count()) > 0) await more.check();
   await dialog.getByRole('button', { name: 'Send the enquiry' }).click();
   await toast(page, /Enquiry EN-.* sent/).waitFor();

@@ -41,9 +41,16 @@ export async function rejectTicked(
 export const nearestIn = (place: Locator): Locator =>
   place.getByRole('list', { name: 'Nearest available stones' });
 
+/** Confirms a new price where it is above the asking price. */
+export async function confirmAbove(dialog: Page | Locator): Promise<void> {
+  const above = dialog.getByRole('checkbox', { name: /above the asking price/ });
+  if ((await above.count()) > 0) await above.check();
+}
+
 export async function priceTicked(page: Page, perCarat: string, remark: string): Promise<void> {
   await page.keyboard.press('Shift+P');
   await page.getByRole('textbox', { name: /Price per carat/ }).fill(perCarat);
+  await confirmAbove(page);
   await page.getByRole('textbox', { name: 'Remark' }).fill(remark);
   await page.getByRole('button', { name: 'Change 1 request' }).click();
   await toast(page, '1 stone updated').waitFor();

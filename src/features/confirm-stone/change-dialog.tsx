@@ -13,7 +13,8 @@ import { AskedStones } from '../../shared/stones/asked-stones.tsx';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
 import { DISCOUNT, PRICE } from '../../shared/stones/figures.ts';
-import { offerAgainstAsking } from '../../shared/stones/offer-against-asking.ts';
+import { aboveAsking, offerAgainstAsking } from '../../shared/stones/offer-against-asking.ts';
+import { AboveAsking, useAboveConfirmed } from '../../shared/stones/offer-field.tsx';
 import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -25,6 +26,9 @@ import type { OrderDialogProps } from './order-dialogs.tsx';
 import { offersPrice } from './order-rights.ts';
 import { PriceChange } from './price-change.tsx';
 import { type PriceBy, usePriceTried } from './use-price-tried.ts';
+
+const PRICES_COMING = 'The prices are on their way.';
+const ABOVE_ASKING = 'The new price is above the asking price. Please confirm it or change it.';
 
 /** A price or a remark while the house has not answered. What a price comes to, the server says before it stands. */
 export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDialogProps) {
@@ -46,14 +50,28 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
     by,
     closed === null ? figure : null,
   );
-  const asking = offerAgainstAsking(picks, by === 'disc' ? null : figure, 'New price');
+  const perCarat = by === 'pricePerCarat' ? figure : null;
+  const asking = offerAgainstAsking(picks, perCarat, 'New price');
+  // The server computes what a discount makes of each stone.
+  const isUnpriced = figure !== null && by === 'disc' && (tried.prices === null || tried.isOld);
+  const question = useAboveConfirmed(
+    `${by} ${typed}`,
+    isUnpriced
+      ? null
+      : aboveAsking(picks, ({ id }) => perCarat ?? tried.prices?.get(id)?.markup_ppc ?? null),
+  );
   const isBelow = picks.some((line) => {
     const next = tried.prices?.get(line.id);
     return next !== undefined && isBelowCost({ ...line, sell_amt: next.sell_amt });
   });
   const unreasoned = isBelow ? faultOfReason(reason) : null;
   const nothing = figure === null && !remarkChanged ? NOTHING_CHANGED : null;
-  const waits = 'fault' in read ? read.fault : (closed ?? tried.fault ?? nothing ?? unreasoned);
+  const unpriced = isUnpriced ? PRICES_COMING : null;
+  const questioned = question.isOpen ? ABOVE_ASKING : null;
+  const waits =
+    'fault' in read
+      ? read.fault
+      : (closed ?? tried.fault ?? nothing ?? unpriced ?? unreasoned ?? questioned);
 
   return (
     <Modal opened onClose={onClose} title={`Change ${count(picks.length, 'request')}`}>
@@ -122,6 +140,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
             data-autofocus={offersPrice(role_id) ? undefined : true}
           />
           {isBelow ? <BelowCostReason value={reason} onText={setReason} /> : null}
+          <AboveAsking says="above" of={question} />
         </div>
         {offersPrice(role_id) ? (
           <PriceChange picks={picks} {...tried} />

@@ -5,27 +5,54 @@ import { readFigure } from '../../ui/inputs/typed-figure.ts';
 import { PRICE } from './figures.ts';
 import { offerAgainstAsking } from './offer-against-asking.ts';
 
+/** A confirmation of the stones that a figure is above the asking price of; another figure or other stones ask again. */
+export function useAboveConfirmed(figure: string, above: string | null) {
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const asked = `${figure} ${above}`;
+  const isConfirmed = confirmed === asked;
+  return {
+    above,
+    isConfirmed,
+    confirm: (next: boolean) => setConfirmed(next ? asked : null),
+    /** true while the question has no answer */
+    isOpen: above !== null && !isConfirmed,
+  };
+}
+
+type AboveAskingProps = {
+  /** the words before the names of the stones */
+  readonly says: string;
+  readonly of: Omit<ReturnType<typeof useAboveConfirmed>, 'isOpen'>;
+};
+
+/** Asks about a figure above the asking price. */
+export const AboveAsking = ({ says, of }: AboveAskingProps) =>
+  of.above === null ? null : (
+    <Checkbox
+      label={`Yes, ${says} the asking price of ${of.above}`}
+      checked={of.isConfirmed}
+      onChange={({ currentTarget: { checked } }) => of.confirm(checked)}
+    />
+  );
+
 /** The offer per carat. More than the asking price waits for a confirmation of that very figure. */
 export function useTypedOffer(stones: Parameters<typeof offerAgainstAsking>[0]) {
   const [typed, setTyped] = useState('');
-  const [confirmed, setConfirmed] = useState<string | null>(null);
   const read = readFigure(typed, PRICE);
   const offer = 'figure' in read ? read.figure : null;
-  const { words, isAbove } = offerAgainstAsking(stones, offer);
-  const isConfirmed = confirmed === typed;
+  const { words, above } = offerAgainstAsking(stones, offer);
+  const asking = useAboveConfirmed(typed, above);
   return {
     typed,
     setTyped,
     offer,
     words,
-    isAbove,
-    isConfirmed,
-    confirm: (next: boolean) => setConfirmed(next ? typed : null),
+    asking,
     /** why it cannot be sent, or null */
     fault:
       'fault' in read
         ? read.fault
-        : isAbove && !isConfirmed
+        : asking.isOpen
           ? 'Your offer is above the asking price. Please confirm it or change it.'
           : null,
   };
@@ -43,13 +70,7 @@ export function OfferField({ of }: { readonly of: ReturnType<typeof useTypedOffe
         value={of.typed}
         onText={of.setTyped}
       />
-      {of.isAbove ? (
-        <Checkbox
-          label="Yes, I offer more than the asking price"
-          checked={of.isConfirmed}
-          onChange={({ currentTarget: { checked } }) => of.confirm(checked)}
-        />
-      ) : null}
+      <AboveAsking says="I offer more than" of={of.asking} />
     </>
   );
 }
