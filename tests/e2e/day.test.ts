@@ -443,11 +443,24 @@ describe('on a phone', () => {
     await task.getByRole('button', { name: `Acts with ${order} of Halden & Roe` }).waitFor();
     await task.getByRole('link').click();
     const whole = page.getByRole('dialog', { name: new RegExp(`^${order}`) });
+    const reports = await stage.sql(
+      `select s.stock_no, concat_ws(' ', l.code, s.report_no) as report
+         from stone s left join sub_master l on l.nr = s.lab where s.report_no is not null and s.id = any($1)`,
+      stones.map(({ id }) => id),
+    );
+    expect(reports).not.toEqual([]);
     for (const { stock_no } of stones)
       await whole
         .getByRole('row', { name: stock_no })
         .getByText(/^(Natural|Lab.grown)$/)
         .waitFor();
+    for (const { stock_no, report } of reports)
+      await whole
+        .getByRole('row', { name: String(stock_no) })
+        .getByText(String(report), { exact: true })
+        .waitFor();
+    const frame = whole.locator('.record-table-frame');
+    expect(await frame.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
     await whole.getByRole('button', { name: /^Approve/ }).click();
     const question = page.getByRole('dialog', { name: 'Approve 3 stones?' });
     for (const { stock_no } of stones) await question.getByText(stock_no).waitFor();

@@ -126,6 +126,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
                 onText={setTyped}
                 data-autofocus
               />
+              <AboveAsking says="above" of={question} />
             </>
           ) : null}
           <Textarea
@@ -140,7 +141,6 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
             data-autofocus={offersPrice(role_id) ? undefined : true}
           />
           {isBelow ? <BelowCostReason value={reason} onText={setReason} /> : null}
-          <AboveAsking says="above" of={question} />
         </div>
         {offersPrice(role_id) ? (
           <PriceChange picks={picks} {...tried} />

@@ -1,11 +1,11 @@
 import './record-table.css';
 import { Checkbox } from '@mantine/core';
 import { formatNumber, formatWeight } from '../../common/format.ts';
-import { GROWTH_NAME } from '../../common/stone-words.ts';
+import { GROWTH_NAME, reportWords } from '../../common/stone-words.ts';
 import { byCode, type Code } from '../../machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Line, toneOf } from '../lines/line-list.ts';
-import { stoneTitle } from '../stones/columns.tsx';
+import { stoneWords } from '../stones/asked-stones.tsx';
 import { CostedAmount } from '../stones/status/below-cost.tsx';
 import { RecordLink } from './record-link.tsx';
 import { stoneOf } from './record-place.ts';
@@ -87,9 +87,11 @@ export function RecordLines<Row extends Line>({
                 ) : null}
                 <td>
                   <RecordLink record={stoneOf(line)} />
-                  <span className="record-growth">{GROWTH_NAME[line.growth_type]}</span>
+                  <span className="record-stone">
+                    <span>{GROWTH_NAME[line.growth_type]}</span> <span>{reportWords(line)}</span>
+                  </span>
                 </td>
-                <td data-wide="">{stoneTitle(line)}</td>
+                <td data-wide="">{stoneWords(line)}</td>
                 <td data-end="">{formatWeight(line.carat)}</td>
                 <td data-end="" data-spare="">
                   {formatNumber(line.markup_ppc)}
