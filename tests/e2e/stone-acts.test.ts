@@ -271,6 +271,26 @@ describe('keeping', () => {
     recordWalk('browser', 'watchlist', 'watched/watchlist.remove');
   });
 
+  it('says calmly that all stones are in the cart or on the watchlist already, and keeps the ticks', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    const calm = (words: string) =>
+      toast(page, `${words}: ${stone.stock_no}`).and(page.locator('[role="status"]'));
+    for (const [key, added, already] of [
+      ['a', 'added to the cart', 'Already in the cart'],
+      ['w', 'added to the watchlist', 'Already on the watchlist'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await toast(page, `1 stone ${added}`).waitFor();
+      await page.keyboard.press(key);
+      await calm(already).waitFor();
+      expect(await page.locator('tbody tr[aria-selected="true"]').count()).toBe(1);
+      expect(await page.getByRole('alert').filter({ visible: true }).allInnerTexts()).toEqual([]);
+    }
+    expect(await live('cart_line', '6', stone)).toBe(1);
+    expect(await live('watch_line', '1', stone)).toBe(1);
+  });
+
   it('writes a note with its day, removes it, and enquires with an offer, all from the keys', async () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);

@@ -1,7 +1,10 @@
 import { answerOf, api } from '../../../api/client.ts';
+import { ApiProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
+import { GUARD_PROBLEMS } from '../../../machines/guard-problems.ts';
 import type { Attempt, Outcome, Undo } from '../../../machines/screens/action-request.ts';
+import { namesOf } from '../names-of.ts';
 import { keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
 import type { KEPT_ACTS } from './kept.ts';
 
@@ -12,6 +15,18 @@ const removing = (action: keyof typeof KEPT_ACTS, made: Made): Undo => ({
   label: 'Remove',
   ids: made.map(({ id }) => id),
 });
+
+/** The API refuses to add stones of which all are listed; a person only reads that nothing is missing. */
+const addMissing =
+  (words: string, add: (attempt: Attempt) => Promise<Outcome>) =>
+  (attempt: Attempt): Promise<Outcome> =>
+    add(attempt).catch((problem: unknown) => {
+      if (!isAllListed(problem)) throw problem;
+      return { text: `${words}: ${namesOf(attempt.targets)}`, detail: null, undo: null };
+    });
+
+const isAllListed = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.code === GUARD_PROBLEMS.stoneIsNotListedYet.code;
 
 async function cart(attempt: Attempt): Promise<Outcome> {
   const { data, message } = await answerOf(
@@ -71,7 +86,7 @@ async function note(attempt: Attempt): Promise<Outcome> {
 
 /** Stones are put aside. */
 export const KEEPING_ACTS = {
-  cart: { verb: 'add', act: cart },
-  watch: { verb: 'watch', act: watch },
+  cart: { verb: 'add', act: addMissing('Already in the cart', cart) },
+  watch: { verb: 'watch', act: addMissing('Already on the watchlist', watch) },
   note: { verb: 'note', act: note },
 } as const satisfies Record<string, StoneAct>;
