@@ -248,6 +248,52 @@ describe('the client for whom somebody acts', () => {
     expect(await ticks(page)).toBe(2);
   });
 
+  it('drops a ticked stone that the client is not shown, and says how many', async () => {
+    const [natural] = await priced(1);
+    const [grown] = await sql(
+      `select id, stock_no from stone
+        where status = 1 and diamond_type = 1 and growth_type = 1 order by stock_no limit 1`,
+    );
+    await buysOnly(2);
+    const page = await screen(cast.tove, `/search?numbers=${natural?.stock_no}*${grown.stock_no}`);
+    await tick(row(page, natural?.stock_no ?? ''));
+    await tick(row(page, grown.stock_no));
+    await actFor(page, halden);
+    await toast(page, '1 stone unticked')
+      .getByText(`${halden} buys natural stones only: ${grown.stock_no}`)
+      .waitFor();
+    const bar = page.locator('.ui-grid-actions-bar');
+    await bar.getByText('1 selected').waitFor();
+    expect(await ticks(page)).toBe(1);
+    // Another client, and none, leave the ticks as they are.
+    await page.keyboard.press('f');
+    await choosing(page);
+    await page.keyboard.type((await companyOf(cast.piers)).slice(0, 6));
+    await page.keyboard.press('Enter');
+    await clientInHand(page, await companyOf(cast.piers)).waitFor();
+    await row(page, grown.stock_no).waitFor();
+    expect(await ticks(page)).toBe(1);
+    await actForNobody(page);
+    expect(await ticks(page)).toBe(1);
+    await buysOnly(null);
+  });
+
+  it('drops a ticked line of another client, and says how many', async () => {
+    const [mine, theirs] = (await desk.stones(2)) as [Stone, Stone];
+    const keep = keepDeskOf(portal);
+    await keep.added(cast.ada, 'cart', mine);
+    await keep.added(cast.piers, 'cart', theirs);
+    const stones = [mine, theirs];
+    const page = await screen(cast.tove, '/transaction/cart?type=all');
+    for (const { stock_no } of stones) await tick(row(page, stock_no));
+    await actFor(page, halden);
+    await toast(page, '1 stone unticked').getByText(`Not in the list of ${halden}`).waitFor();
+    await page.locator('.ui-grid-actions-bar').getByText('1 selected').waitFor();
+    await actForNobody(page);
+    await row(page, theirs.stock_no).waitFor();
+    expect(await ticks(page)).toBe(1);
+  });
+
   it('is named in the head of each dialog, and what it gives out is at the client’s prices', async () => {
     const [stone] = (await priced(1)) as [Priced];
     const hers = await priceOf(cast.ada, stone);
@@ -413,10 +459,7 @@ describe('what follows the client', () => {
   });
 
   it('is the overview: it counts what the client is shown', async () => {
-    const path = `/customer/inventory-settings/${cast.ada.id}`;
-    const limit = (growth_type: 1 | null) =>
-      portal.call(cast.administrator.token, 'PUT', path, { body: { data: { growth_type } } });
-    expect((await limit(1)).status).toBe(200);
+    await buysOnly(1);
     const stocks = async (query: string) => {
       const { body } = await portal.call(cast.tove.token, 'GET', `/inventory/stocks?${query}`);
       const { whiteInventory } = body.data as { whiteInventory: { pieces: number } };
@@ -431,7 +474,7 @@ describe('what follows the client', () => {
     await white(hers);
     await page.getByText('of the growth types that the client buys').waitFor();
     // What those after this one look at is not limited.
-    expect((await limit(null)).status).toBe(200);
+    await buysOnly(null);
     await clientInHand(page, halden).waitFor();
     await page.keyboard.press('Shift+F');
     await white(own);
@@ -595,6 +638,15 @@ async function handOver(client: Person, to: Person): Promise<void> {
     { body: { data: { business_ids: [client.businessId] } } },
   );
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+}
+
+/** Lets ada's business buy one growth alone; null lets it buy both. */
+async function buysOnly(growth_type: 1 | 2 | null): Promise<void> {
+  const path = `/customer/inventory-settings/${cast.ada.id}`;
+  const body = { data: { growth_type } };
+  expect(await portal.call(cast.administrator.token, 'PUT', path, { body })).toMatchObject({
+    status: 200,
+  });
 }
 
 async function setActive(client: Person, is_active: boolean): Promise<void> {

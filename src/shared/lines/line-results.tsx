@@ -26,6 +26,7 @@ import { useLineList } from './use-line-list.ts';
 import { useListPdf } from './use-list-pdf.ts';
 import { useOpenedLine } from './use-opened-line.ts';
 import { useOthers } from './use-others.ts';
+import { useUntickOthers } from './use-untick-others.ts';
 
 type LineResultsProps<Row extends Line> = {
   readonly list: LineList<Row>;
@@ -50,6 +51,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { answer, selection, question } = fetched;
   const opened = useOpenedLine({ list, rows: fetched.rows, open: search.open, go });
   const pdf = useListPdf(list.key, question);
+  useUntickOthers(answer, selection, list.words);
   const [acted, setActed] = useState<readonly string[]>([]);
   const machine = useStoneAction({
     onActed: (stockNos, action) => {

@@ -28,6 +28,7 @@ export function useLineList<Row extends Line>(list: LineList<Row>, search: LineS
       ]);
       return {
         rows: answer.data,
+        client: search.client ?? null,
         columns: fields.map(({ field }) => field),
         fields,
         groups: answer.groups,

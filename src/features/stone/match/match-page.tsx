@@ -23,6 +23,7 @@ import { EntryField } from '../filters/entry-field.tsx';
 import { filterCount, listOf } from '../filters/filter-address.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { useGrowth } from '../growth/use-growth.ts';
+import { useUntickOtherGrowth } from '../growth/use-untick-other-growth.ts';
 import { CompareDialog } from '../results/compare-dialog.tsx';
 import { RefusedGrowth } from '../results/search-news.tsx';
 import { SearchSwitches } from '../results/search-switches.tsx';
@@ -52,6 +53,7 @@ export function MatchPage(props: MatchSearchProps) {
   const list = useMatchList(search, pricesFor, reasonAgainst);
   const { house, setting } = list;
   const { picks, choose, remember } = usePicks(list.rows, list.selection);
+  useUntickOtherGrowth(limit, picks, choose);
   const changes = useStoneChanges({
     key: list.key,
     diamondType: choice.diamond_type,

@@ -17,6 +17,7 @@ import { filterCount, listOf } from '../filters/filter-address.ts';
 import { savedFilterOf } from '../filters/saved-filter.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { useGrowth } from '../growth/use-growth.ts';
+import { useUntickOtherGrowth } from '../growth/use-untick-other-growth.ts';
 import { SearchSwitches } from './search-switches.tsx';
 import { StoneResults } from './stone-results.tsx';
 import { sortOf } from './stone-search-params.ts';
@@ -69,6 +70,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
   });
   const { choice, go, send } = state;
   const { picks, choose, remember } = usePicks(list.rows, list.selection);
+  useUntickOtherGrowth(limit, picks, choose);
   const changes = useStoneChanges({
     key: list.key,
     diamondType: search.type ?? 1,

@@ -30,6 +30,7 @@ interface Watched {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_ROWS: readonly StoneRow[] = [];
 const NO_CELLS: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
 /** A new status with the old hold behind it would be a lie, so the details wait for the answer. */
@@ -100,11 +101,11 @@ export function useStoneChanges(watched: Watched) {
   // A failure leaves the rows as they are; the next change or the next search repairs them.
   const [gathered] = useState(() => gathering(fetchAnew));
 
-  /** Reads these stones again soon, together with whatever else changes meanwhile. */
+  /** Reads these stones again soon, together with all else that changes; compares them with these rows. */
   const refresh = useCallback(
-    (stockNos: Iterable<string>) => {
+    (stockNos: Iterable<string>, compared = latest.current.rows) => {
       const before = waiting.current;
-      const rows = new Map(latest.current.rows.map((row) => [row.stock_no, row]));
+      const rows = new Map(compared.map((row) => [row.stock_no, row]));
       for (const stockNo of stockNos) {
         if (before.has(stockNo) || before.size === AT_ONCE) continue;
         before.set(stockNo, rows.get(stockNo) ?? null);
@@ -152,13 +153,15 @@ export function useStoneChanges(watched: Watched) {
     early.current.clear();
   }, [cache, key, refresh, rows]);
 
-  // Another client's prices come with the rows; ticked stones of other pages are read again by themselves.
+  // Ticked stones may be missing among the rows of another client, so they are read again; another price is no change.
   const { pricesFor } = watched;
   useEffect(() => {
-    const { rows, picks, pricesFor: now } = latest.current;
-    if (now !== pricesFor) return;
-    const here = new Set(rows.map(({ stock_no }) => stock_no));
-    refresh(picks.map(({ stock_no }) => stock_no).filter((stockNo) => !here.has(stockNo)));
+    const { picks, pricesFor: now } = latest.current;
+    if (now === pricesFor)
+      refresh(
+        picks.map(({ stock_no }) => stock_no),
+        NO_ROWS,
+      );
   }, [pricesFor, refresh]);
 
   const forgetMoved = () => setMoved({ place, stockNos: NOTHING });
