@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { PHONE, windowOf } from '../support/pages.ts';
+import { deskOf, type Stone } from '../support/desk.ts';
+import { PHONE, row, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
 let cast: Cast;
@@ -40,4 +41,51 @@ it('fold into one row of a phone, which says how many are set and gives them bac
   await page.waitForURL((url) => !url.search.includes('overdue'));
   expect(await fold.textContent()).toBe('Filters');
   await context.close();
+});
+
+describe('a client who no longer trades', () => {
+  let stone: Stone;
+  beforeAll(async () => {
+    const desk = deskOf(portal);
+    stone = await desk.stone();
+    await desk.held(cast.odile, stone);
+    const { status, body } = await portal.call(
+      cast.administrator.token,
+      'PUT',
+      `/customer/user/${cast.odile.id}/status`,
+      { body: { data: { is_active: false } } },
+    );
+    expect(status, JSON.stringify(body)).toBe(200);
+  });
+
+  const client = (page: Page) => page.getByRole('combobox', { name: 'Client' });
+  async function holdsAs(person: Person): Promise<Page> {
+    const context = await windowOf(browser, person);
+    const page = await context.newPage();
+    await page.goto(`${portal.url}/transaction/hold?tab=all&type=all`);
+    await page.locator('tbody tr[data-index="1"]').waitFor();
+    await client(page).fill('odile');
+    return page;
+  }
+
+  it.each(['administrator', 'qualityControl', 'tove'] as const)(
+    'is marked among the clients whose holds %s reads',
+    async (who) => {
+      const page = await holdsAs(cast[who]);
+      const label = 'Maison Tessaly | Odile Tessaly, inactive';
+      await page.getByRole('option', { name: label, exact: true }).click();
+      await page.waitForURL(({ searchParams }) => searchParams.get('client') === cast.odile.id);
+      await row(page, stone.stock_no).waitFor();
+      expect(await client(page).inputValue()).toBe(label);
+      for (const line of await page.locator('tbody tr[data-index]').all())
+        expect(await line.textContent()).toContain('Maison Tessaly');
+      await page.context().close();
+    },
+  );
+
+  it('is no client of another associate', async () => {
+    const page = await holdsAs(cast.marek);
+    await page.getByText('No client has this name').waitFor();
+    await page.context().close();
+  });
 });

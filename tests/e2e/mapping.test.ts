@@ -76,6 +76,21 @@ it('a sample is understood, corrected, and kept as a version that others read', 
   await page.getByText('3 rows: 3 stones, 0 rejected').waitFor();
   await table(page, 'First rows').getByText('4,428.00').waitFor();
 
+  // A field is found by its name and by those that suppliers give it.
+  const found = () => page.getByRole('option').allTextContents();
+  for (const [typed, name] of [
+    ['carat', 'Carat, ct'],
+    ['Cts.', 'Carat, ct'],
+    ['certificate no', 'Report no.'],
+  ] as const) {
+    await field('House note').fill(typed);
+    await expect.poll(found).toContain(name);
+  }
+  await field('House note').fill('no such field');
+  await page.getByText('No field has this name').waitFor();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => field('House note').inputValue()).toBe('');
+
   // Two columns cannot be the same; nothing of what was said is lost.
   await field('House note').click();
   await page.getByRole('option', { name: 'Lab', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { ROLE } from '../../src/machines/codes.ts';
+import { ROLE, ROLE_NAME } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { faultsOf, row, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -98,4 +98,49 @@ it('says of each role which screens it opens, under whatever name it knows them'
     expect(closed).toEqual(without);
   }
   expect(await line(/^(My lists|Transactions)/).count()).toBe(0);
+});
+
+it('narrows the people to those of one role, and the screens to one role and one group of them', async () => {
+  const { pool } = portal.database;
+  const people = async (role: number): Promise<string[]> =>
+    (
+      await pool.query<{ email: string }>(
+        'select email from app_user where role_id = $1 and deleted_at is null',
+        [role],
+      )
+    ).rows.map(({ email }) => email);
+  const page = await openAs(cast.administrator, '/settings/roles?tab=people');
+  const role = page.getByRole('combobox', { name: 'Role' });
+  const choose = async (name: string) => {
+    await role.click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  for (const [name, code] of [
+    [ROLE_NAME[ROLE.administrator], ROLE.administrator],
+    [ROLE_NAME[ROLE.associate], ROLE.associate],
+  ] as const) {
+    await choose(name);
+    const shown = page.locator('tbody tr[data-index]');
+    const wanted = await people(code);
+    for (const email of wanted) await row(page, email).waitFor();
+    await expect.poll(() => shown.count()).toBe(wanted.length);
+  }
+
+  await page.getByRole('radiogroup').getByText('All roles', { exact: true }).click();
+  const heads = page.getByRole('columnheader');
+  await expect.poll(() => heads.count()).toBe(1 + Object.values(ROLE).length);
+  await choose(ROLE_NAME[ROLE.associate]);
+  await expect.poll(() => heads.allTextContents()).toEqual(['Screen', ROLE_NAME[ROLE.associate]]);
+  const { rows: groups } = await pool.query<{ name: string; screens: string[] }>(
+    `select c.name, array_agg(s.name order by s.name) as screens
+       from permission_category c join submodule s on s.category_id = c.id
+      where c.role_id = $1 group by c.id order by count(*) desc`,
+    [ROLE.associate],
+  );
+  const [group] = groups;
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: group?.name ?? '', exact: true }).click();
+  await expect
+    .poll(async () => (await page.getByRole('rowheader').allTextContents()).toSorted())
+    .toEqual(group?.screens);
 });

@@ -43,6 +43,7 @@ export function ColumnsPart({ columns, decided, onField }: ColumnsPartProps) {
                   placeholder={NOT_READ}
                   searchable
                   clearable
+                  nothingFoundMessage="No field has this name"
                   data={fields.map(({ field: one, name, unit }) => ({
                     value: one,
                     label: unit === null ? name : `${name}, ${unit}`,
