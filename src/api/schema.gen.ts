@@ -27112,6 +27112,8 @@ export interface operations {
                 is_count_only?: boolean;
                 /** @description Words as dealers write them, such as `rd 1-1.5 D-F vs2+ 3ex none -40`, or the beginning of a stock or report number. What cannot be read is refused by name. */
                 searchTerm?: string;
+                /** @description A client for whom staff or the client's own associate searches: only the growth types that the client buys, at the client's prices. */
+                business_id?: components["schemas"]["BusinessId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */

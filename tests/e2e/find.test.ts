@@ -169,6 +169,33 @@ describe('the field that finds everything', () => {
   });
 
   it.each([
+    ['administrator', '/dashboard', '/inventory'],
+    ['ada', '/dashboard', '/search'],
+    ['tove', '/dashboard?for=', '/search'],
+  ] as const)('counts for %s what a search by numbers or words finds', async (who, path, to) => {
+    // The client in hand buys natural stones alone.
+    await portal.database.owner.query(
+      `insert into inventory_access (business_id, kind, field, allowed_values)
+       values ($1, 'attribute', 'growth_type', '{2}') on conflict do nothing`,
+      [cast.odile.businessId],
+    );
+    const numbers = (await desk.stones(3)).map(({ stock_no }) => stock_no);
+    for (const text of [`${numbers.join(' ')} ZZ-1`, 'rd d-h vs2+']) {
+      const page = await screen(cast[who], path.endsWith('=') ? path + cast.odile.id : path);
+      if (who === 'tove') await page.getByRole('banner').getByText('Maison Tessaly').waitFor();
+      await (await findBy(page, '/')).fill(text);
+      const search = page.getByRole('group', { name: 'Search stones' }).getByRole('option').first();
+      const told = await search.getByText(/^[\d,]+ stones?$/).textContent();
+      await search.click();
+      await page.waitForURL(({ pathname }) => pathname === to);
+      await page
+        .getByRole('main')
+        .getByText(told ?? '', { exact: true })
+        .waitFor();
+    }
+  });
+
+  it.each([
     ['administrator', 'holds', 'Holds', '/transaction/hold'],
     ['administrator', 'kyc', 'KYC queue', '/client/kyc'],
     ['auditor', 'markups', 'Settings: Markups', '/settings/markup'],

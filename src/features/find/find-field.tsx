@@ -170,7 +170,7 @@ function useGroups(
   const narrow = narrowing();
   const settled = useSettled(text);
   const { data: stones } = useQuery({
-    ...countQuery(settled),
+    ...countQuery(settled, pricesFor),
     enabled: settled === text && text.length <= LONGEST_NAME && readings[0]?.left === '',
   });
   const searchAnew = (part: SavedFilter) => void router.navigate(searchLink(part));

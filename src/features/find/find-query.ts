@@ -10,15 +10,15 @@ export type FoundRecord = components['schemas']['FoundRecord'];
 export type FoundThings = components['schemas']['FoundThings'];
 export type FoundStone = FoundThings['stones'][number];
 
-/** How many stones answer a text in shorthand, as the search of the whole stock counts them. */
-export const countQuery = (searchTerm: string) =>
+/** Counts the stones that a text in shorthand or numbers finds, for the reader or for this client. */
+export const countQuery = (searchTerm: string, client: BusinessId | null) =>
   queryOptions({
-    queryKey: ['find', 'count', searchTerm],
+    queryKey: ['find', 'count', searchTerm, client],
     queryFn: async ({ signal }) =>
       (
         await dataOf(
           api.GET('/inventory/search', {
-            params: { query: { searchTerm, is_count_only: true } },
+            params: { query: { searchTerm, is_count_only: true, ...pricesOf(client) } },
             signal,
           }),
           TEXTS.countFailed,
