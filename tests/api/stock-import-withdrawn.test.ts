@@ -301,7 +301,10 @@ describe('a list that waits', () => {
       status: 409,
       body: { message: 'This stock list has been withdrawn already.' },
     });
-    expect(await lists.act(cast.administrator, list.id, 'approve')).toMatchObject({ status: 409 });
+    expect(await lists.act(cast.administrator, list.id, 'approve')).toMatchObject({
+      status: 409,
+      body: { message: 'A stock list that is withdrawn cannot be approved.' },
+    });
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 

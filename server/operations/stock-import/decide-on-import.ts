@@ -1,6 +1,6 @@
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import { importWords } from '../../../src/common/supply/import-words.ts';
 import type { StockImportEvent } from '../../../src/machines/workflows/stock-import.ts';
-import { stockImportWorkflow } from '../../../src/machines/workflows/stock-import.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StockImport } from '../../stock/imports/read-imports.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
@@ -9,13 +9,6 @@ import { change } from '../../workflows/run-change.ts';
 import { knownImport } from './known-import.ts';
 
 type Decision = Extract<StockImportEvent, { remark: string }>['type'];
-
-/** The words for a list that its supplier withdrew, which the machine knows as refused. */
-const WITHDRAWN = {
-  ...stockImportWorkflow,
-  phrases: { ...stockImportWorkflow.phrases, refused: 'withdrawn' },
-  participles: { ...stockImportWorkflow.participles, 'import.refuse': 'withdrawn' },
-} as const;
 
 /** What a person decides on one list, and the list as it is then. */
 export function decideOnImport(
@@ -29,11 +22,8 @@ export function decideOnImport(
     async (tx) => {
       const [list] = await lockImports(tx, [id]);
       if (!list) throw refuse('notFound');
-      const isWithdrawn =
-        withdraws && (await knownImport(tx.client, tx.actor, id)).reason === remark;
-      const records = isWithdrawn
-        ? { ...movedImportRecords, workflow: WITHDRAWN }
-        : movedImportRecords;
+      const { reason } = await knownImport(tx.client, tx.actor, id);
+      const records = { ...movedImportRecords, workflow: importWords(reason, withdraws) };
       await applyEvents(tx, records, [list], { type, actor: tx.actor, remark });
       return { message, data: await knownImport(tx.client, tx.actor, id) };
     },

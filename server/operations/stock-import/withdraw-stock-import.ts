@@ -1,9 +1,10 @@
+import { WITHDRAWN_BY_SUPPLIER } from '../../../src/common/supply/import-words.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { decideOnImport } from './decide-on-import.ts';
 
 export const withdrawStockImport: Handler<OperationOf<'withdrawStockImport'>> = (call) =>
   decideOnImport(call, call.path.id, 'import.refuse', {
-    remark: 'Withdrawn by its supplier.',
+    remark: WITHDRAWN_BY_SUPPLIER,
     message: 'The list is withdrawn',
     withdraws: true,
   });

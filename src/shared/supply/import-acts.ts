@@ -1,10 +1,11 @@
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { importWords } from '../../common/supply/import-words.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { problemOf } from '../../machines/refusals.ts';
-import { stockImportMachine, stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
+import { stockImportMachine } from '../../machines/workflows/stock-import.ts';
 import { actorOf } from '../stones/rights.ts';
 import type { Decision, StockImport } from './stock-imports.ts';
 
@@ -40,8 +41,8 @@ export function reasonAgainst(
   const verdict = decideByTable(lists, list.status, context, event);
   if (verdict.ok) return null;
   const { guard } = verdict;
-  return problemOf({ workflow: stockImportWorkflow, state: list.status, event: type, guard })
-    .message;
+  const workflow = importWords(list.reason, act === 'withdraw');
+  return problemOf({ workflow, state: list.status, event: type, guard }).message;
 }
 
 export const maySendLists = (profile: Profile): boolean => mayCall(profile, calls.sendStockImport);
