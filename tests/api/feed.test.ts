@@ -187,30 +187,33 @@ describe('a fetched list of a supplier that asks its prices', () => {
   });
 });
 
-it('a fetched list that says is_available false takes its stone off the market', async () => {
-  const pattern = await importDeskOf(portal, cast.administrator, cast.apiProvider);
-  const [row] = await pattern.stock();
-  if (!row) throw new Error('a supplier without stones');
-  const bodies = [
-    csvOf([{ ...row, 'Stock No': 'LEFT-1', Lab: '', 'Report No': '' }]),
-    'stock_no,is_available\nLEFT-1,false\n',
-  ];
-  answer = (_, response) => void response.end(bodies.shift());
-  const { id } = await supplier();
-  const desk = importDeskFor(portal, cast.administrator, idAs<ProviderId>(id));
-  const statuses: unknown[] = [];
-  for (const _ of [...bodies]) {
-    const { import: list } = await run(id);
-    if (!list) throw new Error('nothing was listed');
-    if ((await desk.settled(list.id)).status === IMPORT_STATUS.waiting.code) {
-      await desk.act(cast.administrator, list.id, 'approve');
-      await desk.settled(list.id);
+it.each(['false', '0'])(
+  'a fetched list that says is_available %s takes its stone off the market',
+  async (word) => {
+    const pattern = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+    const [row] = await pattern.stock();
+    if (!row) throw new Error('a supplier without stones');
+    const bodies = [
+      csvOf([{ ...row, 'Stock No': 'LEFT-1', Lab: '', 'Report No': '' }]),
+      `stock_no,is_available\nLEFT-1,${word}\n`,
+    ];
+    answer = (_, response) => void response.end(bodies.shift());
+    const { id } = await supplier();
+    const desk = importDeskFor(portal, cast.administrator, idAs<ProviderId>(id));
+    const statuses: unknown[] = [];
+    for (const _ of [...bodies]) {
+      const { import: list } = await run(id);
+      if (!list) throw new Error('nothing was listed');
+      if ((await desk.settled(list.id)).status === IMPORT_STATUS.waiting.code) {
+        await desk.act(cast.administrator, list.id, 'approve');
+        await desk.settled(list.id);
+      }
+      const stones = await sql('select status from stone where provider_id = $1', id);
+      statuses.push(...stones.map(({ status }) => Number(status)));
     }
-    const stones = await sql('select status from stone where provider_id = $1', id);
-    statuses.push(...stones.map(({ status }) => Number(status)));
-  }
-  expect(statuses).toEqual([STONE_STATUS.available.code, STONE_STATUS.notAvailable.code]);
-});
+    expect(statuses).toEqual([STONE_STATUS.available.code, STONE_STATUS.notAvailable.code]);
+  },
+);
 
 describe('the schedule of a supplier', () => {
   it('is set, says when it comes round by the clocks of the house, and goes with its server', async () => {

@@ -155,6 +155,9 @@ describe('a stone that its supplier says is gone', () => {
   it.each<[string, (no: string) => object]>([
     ['as a stone', (stock_no) => ({ stones: [{ stock_no, is_available: false }] })],
     ['as a change', (stock_no) => ({ changes: [{ stock_no, is_available: false }] })],
+    ['as a stone with 0', (stock_no) => ({ stones: [{ stock_no, is_available: 0 }] })],
+    ['as a change with 0', (stock_no) => ({ changes: [{ stock_no, is_available: 0 }] })],
+    ['as CSV with 0', (no) => ({ csv: `stock_no,is_available\n${no},0` })],
     ['as CSV', (no) => ({ csv: `stock_no,is_available\n${no},false` })],
     ['as CSV with a price', (no) => ({ csv: `stock_no,price_per_ct,is_available\n${no},,FALSE` })],
   ])('needs is_available false alone: pushed %s', async (_, dataFor) => {
@@ -165,11 +168,15 @@ describe('a stone that its supplier says is gone', () => {
     expect(await lists.settled(list.id)).toMatchObject({ status: applied.code });
   });
 
-  it.each(['false', 'No'])(
-    'needs is_available false alone: a list of two columns that says %s',
-    async (word) => {
+  it.each([
+    ['false', 'true'],
+    ['No', 'Yes'],
+    ['0', '1'],
+  ])(
+    'needs is_available false alone: a list of two columns that says %s and %s',
+    async (word, offered) => {
       const [stone, other] = (await onMarket(2)) as [ListedStone, ListedStone];
-      const text = `stock_no,is_available\n${stone['Stock No']},${word}\n${other['Stock No']},true\n`;
+      const text = `stock_no,is_available\n${stone['Stock No']},${word}\n${other['Stock No']},${offered}\n`;
       const sent = await lists.sendBytes(cast.administrator, Buffer.from(text));
       expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
       const { id } = sent.body.data as StockImport;
@@ -182,6 +189,16 @@ describe('a stone that its supplier says is gone', () => {
       expect(await statusOf(other)).toBe(available.code);
     },
   );
+
+  it('is on the market again where its row says 1', async () => {
+    const [stone] = (await onMarket(1)) as [ListedStone];
+    await pushed({ stones: [{ ...stone, is_available: 0 }] });
+    expect(await statusOf(stone)).toBe(notAvailable.code);
+    const { rows } = await pushed({ stones: [{ ...stone, is_available: 1 }] });
+    expect(rows).toMatchObject([{ outcome: back.code, reasons: [] }]);
+    const again = { stock_no: stone['Stock No'], price_per_ct: dearer(stone), is_available: 1 };
+    expect((await pushed({ changes: [again] })).rows).toMatchObject([{ reasons: [] }]);
+  });
 
   it('stays where somebody holds it', async () => {
     const [held] = (await onMarket(1)) as [ListedStone];

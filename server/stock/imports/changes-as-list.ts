@@ -68,7 +68,7 @@ export async function changesAsList(
     supplier,
     changes.map(({ stock_no }) => stock_no.trim()),
     changes.map(({ price_per_ct: price }) => (price === undefined ? null : price.toFixed(2))),
-    changes.map(({ is_available: isAvailable = true }) => isAvailable),
+    changes.map(({ is_available: isAvailable = true }) => Boolean(isAvailable)),
   ]);
   return stringify([
     COLUMNS.map(([, field]) => field),

@@ -26,11 +26,11 @@ const GROWTH_CHOICES: readonly Choice[] = [
   { code: 'labGrown', name: 'Lab grown' },
   { code: 'natural', name: 'Natural' },
 ];
-/** Programs answer `is_available` with yes or no; a search box does not read these words as an availability. */
+/** Programs answer `is_available` with yes or no, or with 1 or 0; a search box does not read these words as an availability. */
 const STANDING_ALIASES = {
   ...STANDINGS,
-  available: `${STANDINGS.available} TRUE YES Y`,
-  notAvailable: `${STANDINGS.notAvailable} FALSE NO`,
+  available: `${STANDINGS.available} TRUE YES Y 1`,
+  notAvailable: `${STANDINGS.notAvailable} FALSE NO 0`,
 };
 const STANDING_CHOICES: readonly Choice[] = [
   { code: 'available', name: 'Available' },
