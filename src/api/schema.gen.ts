@@ -12876,11 +12876,8 @@ export interface components {
             stock_no: string;
             /** @description What a carat of it costs from now on; as it was where it is left out */
             price_per_ct?: number;
-            /**
-             * @description False or 0 where it cannot be had any more; left out, it can be had
-             * @enum {boolean|integer}
-             */
-            is_available?: true | false | 1 | 0;
+            /** @description False or 0 where it cannot be had any more; left out, it can be had */
+            is_available?: boolean | number;
         };
         /** @description A stone, or what is to change of it; the names are those of the columns of the supplier's lists. Its availability is read as a word of the supplier, or under `is_available` as true or false, yes or no, 1 or 0. */
         PushedStone: {
