@@ -72,6 +72,7 @@ describe('the stock of a client', () => {
       await press(setting, 'Save');
       await toast(page, 'The change is saved').waitFor();
       await open.getByText(`ftp://127.0.0.1:${ftp.port}/out/stock.csv`).waitFor();
+      await open.getByText('None: the secret is readable on the way').waitFor();
       await press(open, 'Send now');
       await open.getByText('Sent', { exact: true }).nth(1).waitFor();
       await open.getByText('asked for by Nora Verhoeven').waitFor();
@@ -90,6 +91,7 @@ describe('the stock of a client', () => {
       await press(changing, 'Save');
       await changing.waitFor({ state: 'detached' });
       await open.getByText(`PUT ${taker.origin}/put`).waitFor();
+      expect(await open.getByText('None: the secret is readable on the way').count()).toBe(0);
       expect(await page.content()).not.toContain('sig=5');
       await open.getByText('Set', { exact: true }).waitFor();
       await press(open, 'Send now');

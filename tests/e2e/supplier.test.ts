@@ -192,6 +192,36 @@ it('a list is fetched at once and by a schedule, which is paused and resumed', a
   expect(faults).toEqual([]);
 });
 
+it('a secret that is readable on the way is marked', async () => {
+  const { pool } = portal.database;
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from provider where name = 'Tanwick Stones'",
+  );
+  const secret = { body: { data: { secret: 'open sesame' } } };
+  const path = `/inventory/company/${rows[0]?.id}`;
+  expect(await portal.call(cast.administrator.token, 'PUT', path, secret)).toMatchObject({
+    status: 200,
+  });
+  // Settings that were saved before an open address with a secret was refused.
+  await pool.query(
+    `update provider set settings = settings || '{"address": "http://orrin.example/stock?access_token=1"}'
+      where name = 'Orrin Rough & Polish'`,
+  );
+  for (const [at, name, marks] of [
+    ['/supply?type=1', 'Tanwick Stones', 1],
+    ['/supply', 'Orrin Rough & Polish', 1],
+    ['/supply?type=1', 'Madrone Lab Diamonds', 0],
+  ] as const) {
+    const page = await opened('administrator', at);
+    await row(page, name).dblclick();
+    const drawer = drawerOf(page, `Supplier ${name}`);
+    await drawer.getByText('Lists come from').waitFor();
+    expect(await drawer.getByText('None: the secret is readable on the way').count(), name).toBe(
+      marks,
+    );
+  }
+});
+
 it('quality control reads suppliers and is told why it changes none, on a phone too', async () => {
   for (const size of [undefined, PHONE]) {
     const page = await opened('qualityControl', '/supply?type=1', size);

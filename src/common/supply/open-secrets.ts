@@ -1,10 +1,20 @@
-/** Names under which servers expect a key or a password, in a header or behind the question mark. */
-const NAMES_SECRET = /key|token|secret|passw|pwd|auth|signature/i;
+/** Words by which servers call a key or a password, written together with the word before it or alone. */
+const SECRET_WORD =
+  /^(?:(?:api|app|access|auth|client|user|session|refresh|private|secret|signing)?(?:key|token|secret)|o?auth|authorization|authentication|credentials?|pass(?:word|wd|code|phrase)?|pwd|sig(?:nature)?)$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 interface Addressed {
   readonly address: string;
   readonly headers: readonly { readonly name: string }[];
+}
+
+const CASE_CHANGE = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
+
+/** True if a whole word of the name is that of a secret; words end at a change of case and at all that is no letter. */
+function namesSecret(name: string): boolean {
+  const parts = name.split(/[^A-Za-z]+/);
+  const words = parts.flatMap((part) => [part, ...part.split(CASE_CHANGE)]);
+  return words.some((word) => SECRET_WORD.test(word.toLowerCase()));
 }
 
 /** True if a secret would be sent to this address unencrypted; it never leaves the machine to a loopback address. */
@@ -13,7 +23,7 @@ export function sendsOpenSecret({ address, headers }: Addressed, hasSecret: bool
   const { protocol, hostname, searchParams } = new URL(address);
   if (protocol !== 'http:' || LOOPBACK.test(hostname)) return false;
   const names = [...headers.map(({ name }) => name), ...searchParams.keys()];
-  return hasSecret || names.some((name) => NAMES_SECRET.test(name));
+  return hasSecret || names.some(namesSecret);
 }
 
 export const OPEN_SECRET =

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { sendsOpenSecret } from '../../src/common/supply/open-secrets.ts';
+
+const ADDRESS = 'http://stock.example/list';
+const inAddress = (name: string) =>
+  sendsOpenSecret({ address: `${ADDRESS}?${name}=one`, headers: [] }, false);
+const inHeader = (name: string) =>
+  sendsOpenSecret({ address: ADDRESS, headers: [{ name }] }, false);
+
+describe('a secret is known by whole words of its name', () => {
+  it.each([
+    'key',
+    'api_key',
+    'apiKey',
+    'APIKey',
+    'APIkey',
+    'apikey',
+    'api.key',
+    'X-Api-Key',
+    'X-APIKEY',
+    'key2',
+    'access_token',
+    'accessToken',
+    'accesstoken',
+    'TOKEN',
+    'X-Auth-Token',
+    'client_secret',
+    'Authorization',
+    'auth',
+    'password',
+    'userPassword',
+    'PASSWD',
+    'pwd',
+    'signature',
+    'X-Amz-Signature',
+    'sig',
+  ])('%s is one', (name) => {
+    expect(inAddress(name)).toBe(true);
+    expect(inHeader(name)).toBe(true);
+  });
+
+  it.each([
+    'page',
+    'keyword',
+    'keywords',
+    'search_keyword',
+    'sortKeyword',
+    'monkey',
+    'turkey',
+    'tokens_per_page',
+    'maxTokens',
+    'author',
+    'authority',
+    'secretary',
+    'compass',
+    'design',
+    'significant_figures',
+  ])('%s is none', (name) => {
+    expect(inAddress(name)).toBe(false);
+    expect(inHeader(name)).toBe(false);
+  });
+});
+
+it('is sent over https, or to this machine itself', () => {
+  const headers = [{ name: 'X-Api-Key' }];
+  const sends = (address: string) => sendsOpenSecret({ address, headers }, true);
+  expect(sends(ADDRESS)).toBe(true);
+  expect(sends('https://stock.example/list')).toBe(false);
+  for (const here of ['localhost', '127.0.0.1:8080', '[::1]:8080'])
+    expect(sends(`http://${here}/list`)).toBe(false);
+});
