@@ -47,6 +47,8 @@ export interface Change {
   readonly actor: Actor;
   readonly requestId: RequestId;
   readonly reason: string | null;
+  /** what people call the records that this change deletes: the audit entry cannot look them up later */
+  readonly deleted: string[];
   /** every stone that this transaction has locked; the status is kept true as it moves them */
   readonly stones: Map<StoneId, LockedStone>;
   /** offers of the queue that stand on those stones, as far as they were looked up */

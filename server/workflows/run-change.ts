@@ -115,6 +115,7 @@ async function carryOut<Made extends object, Answer extends object = Made>(
             path: call.path,
             // A call without a body has its reason elsewhere.
             ...(call.data === undefined && reason !== null ? { reason } : {}),
+            ...(begun.deleted.length > 0 ? { deleted: { name: begun.deleted.join(', ') } } : {}),
           },
           withoutSecrets,
         ),
@@ -235,6 +236,7 @@ function begin(
     actor,
     requestId,
     reason,
+    deleted: [],
     stones: new Map(),
     offers: new Map(),
     prices: (revision) => priceBookOf(revision, pool, client),

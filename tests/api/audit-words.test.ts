@@ -12,7 +12,7 @@ import { deskOf } from '../support/desk.ts';
 import { memoDeskOf } from '../support/memo-desk.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
 let cast: Cast;
@@ -218,6 +218,39 @@ describe('over HTTP', () => {
     const { ravi, administrator } = cast;
     await papers.setRegistration(administrator, ravi.businessId, 2, 'The licence has run out.');
     expect(await newest('setBusinessRegistration')).toMatch(/^Ended the registration of /);
+  });
+
+  it('a deleted record is still named', async () => {
+    const { ada, administrator } = cast;
+    const [one, two] = (await deskOf(portal).stones(2)).map(({ stock_no }) => stock_no);
+    const call = async (by: Person, method: string, path: string, data?: object) => {
+      const answer = await portal.call(by.token, method, path, data && { body: { data } });
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      return answer.body.data as { id: string; ids: string[] };
+    };
+    const searches = '/inventory/save-search';
+    const search = { name: 'Spring rounds', filter: { diamond_type: 1 }, search_type: 1 };
+    const { id } = await call(ada, 'POST', searches, search);
+    await call(ada, 'DELETE', `${searches}/${id}`);
+    expect(await newest('removeSavedSearch')).toBe('Removed a saved search called Spring rounds');
+
+    const matches = '/inventory/matchpair';
+    const kept = { name: 'Ears of May', stock_numbers: [one, two] };
+    const match = await call(ada, 'POST', matches, kept);
+    await call(ada, 'DELETE', `${matches}/${match.id}`);
+    expect(await newest('removeMatch')).toBe('Removed saved matching stones called Ears of May');
+
+    const featured = '/inventory/featured-stone';
+    const business_id = ada.businessId;
+    const forAll = await call(administrator, 'POST', featured, { stock_numbers: [one] });
+    const forOne = await call(administrator, 'POST', featured, {
+      stock_numbers: [two],
+      business_id,
+    });
+    await call(administrator, 'DELETE', `${featured}/${forAll.ids[0]}`);
+    expect(await newest('removeFeaturedStone')).toBe(`Stopped featuring ${one}`);
+    await call(administrator, 'DELETE', `${featured}/${forOne.ids[0]}`);
+    expect(await newest('removeFeaturedStone')).toBe(`Stopped featuring ${two} for Halden & Roe`);
   });
 
   it('a program that is let in again was not set aside', async () => {

@@ -478,6 +478,10 @@ export const AUDIT_NAMES: readonly AuditBranch[] = [
     subject: 'person',
     words: 'Assigned 2 businesses to Ada Halden',
   },
+  // Entries from before deleted records were named.
+  { act: 'removeSavedSearch', words: 'Removed a saved search' },
+  { act: 'removeMatch', words: 'Removed saved matching stones' },
+  { act: 'removeFeaturedStone', words: 'Stopped featuring a stone' },
   { act: 'saveSearch', summary: data({ name: 'Rounds' }), words: 'Saved a search called Rounds' },
   {
     act: 'keepMatch',

@@ -3,11 +3,16 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-const REMOVE = statement('featured-remove', 'delete from featured_stone where id = $1');
+const REMOVE = statement(
+  'featured-remove',
+  `delete from featured_stone f using stone s where f.id = $1 and s.id = f.stone_id
+   returning s.stock_no, (select company_name from business where id = f.business_id) as company_name`,
+);
 
 export const removeFeaturedStone: Handler<OperationOf<'removeFeaturedStone'>> = (call) =>
-  change(call, async ({ client }) => {
-    const { rowCount } = await ask(client, REMOVE, [call.path.id]);
-    if (!rowCount) throw refuse('notFound');
+  change(call, async ({ client, deleted }) => {
+    const [gone] = (await ask(client, REMOVE, [call.path.id])).rows;
+    if (!gone) throw refuse('notFound');
+    deleted.push([gone.stock_no, gone.company_name ?? []].flat().join(' for '));
     return { message: 'The stone stands among the others again' };
   });

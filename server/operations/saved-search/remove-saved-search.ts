@@ -6,8 +6,9 @@ import type { Handler, OperationOf } from '../handler.ts';
 const REMOVE = statement('saved-search-remove', 'delete from saved_search where id = $1');
 
 export const removeSavedSearch: Handler<OperationOf<'removeSavedSearch'>> = (call) =>
-  change(call, async ({ client }) => {
-    await ownSavedSearch(client, call.session, call.path.id);
+  change(call, async ({ client, deleted }) => {
+    const { name } = await ownSavedSearch(client, call.session, call.path.id);
     await ask(client, REMOVE, [call.path.id]);
+    deleted.push(name);
     return { message: 'The saved search is gone' };
   });

@@ -2202,7 +2202,10 @@ export interface Statements {
   };
   'featured-remove': {
     given: readonly [ids.FeaturedStoneId];
-    row: Record<never, never>;
+    row: {
+      stock_no: string;
+      company_name: string | null;
+    };
   };
   'feed-add': {
     given: readonly [ids.ProviderId];
@@ -4644,7 +4647,9 @@ export interface Statements {
   };
   'match-remove': {
     given: readonly [ids.StoneMatchId, ids.UserId];
-    row: Record<never, never>;
+    row: {
+      name: string;
+    };
   };
   'match-setting-read': {
     given: readonly [];

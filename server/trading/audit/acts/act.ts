@@ -54,14 +54,14 @@ export class Said {
     return this.#facts?.name ?? this.subject(any);
   }
 
-  /** The name of the record that the request names by its id, or the given words. */
+  /** The name of the record that the request names by its id or deleted, or the given words. */
   subject(any: string): string {
-    return this.#facts?.subject ?? any;
+    return this.#subject ?? any;
   }
 
   /** The same after a word, as in " of Brandt"; or nothing. */
   about(word: string): string {
-    const name = this.#facts?.subject;
+    const name = this.#subject;
     return name ? ` ${word} ${name}` : '';
   }
 
@@ -97,6 +97,10 @@ export class Said {
   get repeats(): number | null {
     const times = Number(this.value('count') ?? 1);
     return times > 1 ? times : null;
+  }
+
+  get #subject(): string | null {
+    return this.#facts?.subject ?? this.value('deleted', 'name');
   }
 
   #business(word: string): string {

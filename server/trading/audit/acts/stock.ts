@@ -36,7 +36,7 @@ export const STOCK_ACTS = {
   updateCollection: changes('a collection'),
   removeCollection: removes('a collection'),
   featureStones: does((s) => `Featured ${s.many('stone')}`),
-  removeFeaturedStone: does(() => 'Stopped featuring a stone'),
+  removeFeaturedStone: does((s) => `Stopped featuring ${s.subject('a stone')}`),
   setStoneStatus: [
     onEvent('withdraw', 'stone.withdraw', (s) => `Withdrew ${s.name('a stone')}`),
     onEvent('restore', 'stone.restore', (s) => `Offered ${s.name('a stone')} again`),

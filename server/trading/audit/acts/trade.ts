@@ -56,7 +56,7 @@ export const TRADE_ACTS = {
   ],
   saveSearch: does((s) => `Saved a search${s.named('called', 'data', 'name')}${s.for}`),
   updateSavedSearch: does((s) => `Changed a saved search${s.about('called')}${s.of}`),
-  removeSavedSearch: does((s) => `Removed a saved search${s.of}`),
+  removeSavedSearch: does((s) => `Removed a saved search${s.of}${s.about('called')}`),
   placeDemand: does((s) => `Placed ${s.name('a demand')}${s.for}`),
   updateDemand: [
     onEvent('close', 'demand.close', (s) => `Closed ${s.name('a demand')}${s.of}`),
@@ -67,7 +67,7 @@ export const TRADE_ACTS = {
   removeDemand: does((s) => `Closed ${s.name('a demand')}${s.of} as no longer wanted`),
   keepMatch: does((s) => `Saved ${s.many('matching stone')}${s.named('as', 'data', 'name')}`),
   updateMatch: does((s) => `Changed ${s.subject('saved matching stones')}`),
-  removeMatch: does(() => 'Removed saved matching stones'),
+  removeMatch: does((s) => `Removed saved matching stones${s.about('called')}`),
   shareDiamonds: [
     onField('text', 'data.mail_to', null, (s) => `Shared ${s.many('stone')}${s.for}`),
     otherwise('mail', (s) => `Shared ${s.many('stone')} by e-mail${s.for}`),
