@@ -1,6 +1,7 @@
 import './grid.css';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { firstListStands, later, listIsToCome, useLater } from '../later.ts';
+import { isInDialog } from '../layers.ts';
 import { listStands } from '../results.ts';
 import { usePhone } from '../use-phone.ts';
 import { useGridColumns } from './columns/use-grid-columns.ts';
@@ -118,7 +119,10 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   );
 }
 
-/** The bar of acts for ticked rows. The focus goes back to the rows when the bar goes, or a button in it has been closed. */
+/**
+ * The bar of acts for ticked rows. The focus goes back to the rows when the bar goes, or a button in it has been closed,
+ * also where a dialog of the act had taken the focus.
+ */
 function FloatingBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -130,7 +134,7 @@ function FloatingBar({ children }: { readonly children: ReactNode }) {
       hadFocus = true;
     });
     own.addEventListener('focusout', ({ relatedTarget }) => {
-      if (relatedTarget) hadFocus = false;
+      if (relatedTarget && !isInDialog(relatedTarget)) hadFocus = false;
     });
     const hasFallen = () => hadFocus && document.activeElement === document.body;
     const frame = own.closest('.ui-grid-frame');
