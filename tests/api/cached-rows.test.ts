@@ -36,6 +36,14 @@ const counted = async (): Promise<string> =>
     })),
   );
 
+/** Grows with each price book that is read. */
+const books = new Map<object, number>();
+const bookOf = async (): Promise<string> => {
+  const book = await priceBook(pool());
+  books.set(book, books.get(book) ?? books.size);
+  return String(books.get(book));
+};
+
 interface Cache {
   readonly file: string;
   /** what is read, as a text that the change alters */
@@ -55,6 +63,15 @@ const CACHES: readonly Cache[] = [
     change: () =>
       elsewhere(
         `update sub_master set name = name || ' of another process' where code = 'D' returning nr as n`,
+      ),
+  },
+  {
+    file: 'server/stock/stones/attribute-names.ts',
+    read: async () => Object.keys((await attributeNames(pool())).choices()).join(),
+    change: () =>
+      elsewhere(
+        `update master set sequence = sequence + 1000
+          where sequence = (select min(sequence) from master) returning 1 as n`,
       ),
   },
   {
@@ -92,6 +109,15 @@ const CACHES: readonly Cache[] = [
     read: async () => String((await priceBook(pool())).revision),
     change: () => elsewhere('update price_revision set nr = nr + 1 returning nr::int as n'),
   },
+  ...['provider', 'master', 'sub_master'].map((table) => ({
+    file: 'server/stock/prices/read-price-book.ts',
+    read: bookOf,
+    change: () =>
+      elsewhere(
+        `update ${table} set name = name || ' again'
+          where id = (select min(id::text)::uuid from ${table}) returning 1 as n`,
+      ),
+  })),
 ];
 
 describe('rows that are kept in memory', () => {
@@ -152,6 +178,12 @@ it('the reliability of a supplier is a figure of the moment: it changes while no
 });
 
 describe('a supplier', () => {
+  // The trigger would invalidate the cache a moment later.
+  const trigger = (word: 'enable' | 'disable') =>
+    portal.database.owner.query(`alter table provider ${word} trigger provider_cached`);
+  beforeAll(() => trigger('disable'));
+  afterAll(() => trigger('enable'));
+
   const PATH = '/inventory/company';
   const by = () => cast.administrator.token;
   const search = (provider_id: string) =>
@@ -179,5 +211,34 @@ describe('a supplier', () => {
     });
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     expect(JSON.stringify((await search(id)).body)).toContain('Renamed House');
+  });
+
+  it('of another process is known by its number before that process is heard', async () => {
+    await supplierNames(pool());
+    const nr = await elsewhere(
+      `insert into provider (name, source) select 'Unheard', source from provider limit 1 returning nr as n`,
+    );
+    expect((await supplierNames(pool())).has(nr)).toBe(false);
+    expect((await supplierNames(pool(), [nr])).has(nr)).toBe(true);
+  });
+
+  it('that changed while the connection that listens was lost is read again', async () => {
+    const name = async () => [...(await supplierNames(pool())).values()].map((one) => one.name);
+    await name();
+    expect(
+      await elsewhere(
+        `update provider set name = 'Changed in a gap' where nr = 1 returning nr as n`,
+      ),
+    ).toBe(1);
+    expect(await name()).not.toContain('Changed in a gap');
+    await elsewhere(
+      `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
+        where datname = current_database() and query ilike 'listen %'`,
+    );
+    await until(
+      'the new name is read',
+      async () => (await name()).includes('Changed in a gap'),
+      BEFORE_IT_IS_OLD,
+    );
   });
 });

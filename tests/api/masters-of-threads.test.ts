@@ -44,3 +44,26 @@ it('a value has its new name in every thread as soon as one of them has changed 
     expect(await colors()).toEqual(Array(3).fill([names[n]]));
   }
 });
+
+it('a supplier has its new name in every thread as soon as one of them has changed it', async () => {
+  // The trigger would invalidate the cache a moment later.
+  await portal.database.owner.query('alter table provider disable trigger provider_cached');
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    'select p.id from provider p join stone s on s.provider_id = p.id where s.status = 1 limit 1',
+  );
+  const id = rows[0]?.id ?? '';
+  const by = cast.administrator.token;
+  const found = (): Promise<string[]> =>
+    Promise.all(
+      connections.map(async ({ call }) => {
+        const body = { data: { provider_id: id, size: 5 } };
+        return JSON.stringify((await call(by, 'POST', '/inventory/search', { body })).body);
+      }),
+    );
+  await found();
+  for (const [n, { call }] of connections.entries()) {
+    const body = { data: { name: `Renamed for the ${n}. time` } };
+    done(await call(by, 'PUT', `/inventory/company/${id}`, { body }));
+    for (const answer of await found()) expect(answer).toContain(body.data.name);
+  }
+});
