@@ -322,6 +322,11 @@ describe('a list that waits', () => {
       status: 409,
       body: { message: 'A stock list that is withdrawn cannot be approved.' },
     });
+    const word = { words: [{ field: 'shape', word: 'Eckig', code: 'ROUND' }] };
+    expect(await lists.mend(cast.administrator, list.id, word)).toMatchObject({
+      status: 409,
+      body: { message: 'A stock list that is withdrawn cannot be mended.' },
+    });
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { count } from '../../../src/common/count.ts';
 import { fieldOf } from '../../../src/common/supply/fields.ts';
+import { importWords } from '../../../src/common/supply/import-words.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { otherListsWith } from '../../stock/imports/mend-list.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
@@ -27,10 +28,9 @@ export const mendStockImport: Handler<Mend> = (call) => {
       const [list] = await lockImports(tx, [path.id]);
       if (!list) throw refuse('notFound');
       const names = await attributeNames(pool, tx.client);
-      await applyEvents(tx, mendedImportRecords(data, names), [list], {
-        type: 'import.mend',
-        actor: tx.actor,
-      });
+      const workflow = importWords(before.reason, false);
+      const records = { ...mendedImportRecords(data, names), workflow };
+      await applyEvents(tx, records, [list], { type: 'import.mend', actor: tx.actor });
       await withdrawAtOnce(tx, { ...list, id: path.id });
       let elsewhere = 0;
       for (const other of await otherListsWith(tx.client, path.id, words))

@@ -1,3 +1,4 @@
+import { importWords } from '../../../src/common/supply/import-words.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
@@ -15,11 +16,14 @@ export const readStockImportAgain: Handler<OperationOf<'readStockImportAgain'>> 
   return change(
     call,
     async (tx) => {
-      await knownImport(tx.client, tx.actor, id);
+      const { reason } = await knownImport(tx.client, tx.actor, id);
       const [list] = await lockImports(tx, [id]);
       if (!list) throw refuse('notFound');
       const names = await attributeNames(call.pool, tx.client);
-      const records = rereadImportRecords(growth, names);
+      const records = {
+        ...rereadImportRecords(growth, names),
+        workflow: importWords(reason, false),
+      };
       await applyEvents(tx, records, [list], { type: 'import.mend', actor: tx.actor });
       await withdrawAtOnce(tx, { ...list, id });
       return {
