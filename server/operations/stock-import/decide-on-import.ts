@@ -1,5 +1,5 @@
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import { importWords } from '../../../src/common/supply/import-words.ts';
+import { importWords } from '../../../src/machines/import-words.ts';
 import type { StockImportEvent } from '../../../src/machines/workflows/stock-import.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StockImport } from '../../stock/imports/read-imports.ts';

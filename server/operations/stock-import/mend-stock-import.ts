@@ -1,6 +1,6 @@
 import { count } from '../../../src/common/count.ts';
 import { fieldOf } from '../../../src/common/supply/fields.ts';
-import { importWords } from '../../../src/common/supply/import-words.ts';
+import { importWords } from '../../../src/machines/import-words.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { otherListsWith } from '../../stock/imports/mend-list.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { importWords } from '../../common/supply/import-words.ts';
+import { importWords } from '../../machines/import-words.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { problemOf } from '../../machines/refusals.ts';

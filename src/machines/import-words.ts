@@ -1,4 +1,4 @@
-import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
+import { stockImportWorkflow } from './workflows/stock-import.ts';
 
 /** The stored reason of a list that its supplier withdrew, which the machine knows as refused. */
 export const WITHDRAWN_BY_SUPPLIER = 'Withdrawn by its supplier.';
