@@ -47,7 +47,7 @@ export interface Change {
   readonly actor: Actor;
   readonly requestId: RequestId;
   readonly reason: string | null;
-  /** what people call the records that this change deletes: the audit entry cannot look them up later */
+  /** names of the records that this change deletes: the audit entry cannot look them up later */
   readonly deleted: string[];
   /** every stone that this transaction has locked; the status is kept true as it moves them */
   readonly stones: Map<StoneId, LockedStone>;
