@@ -5,7 +5,7 @@ import {
   IMPORTS,
   type ImportDesk,
   importDeskFor,
-  type ListedStone,
+  listedStone,
   type StockImport,
 } from '../support/import-desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-let reports = 7_700_000_000;
 /** A supplier with this rule, and one stone of it that is asked for `ASKED` a carat. */
 async function supplierWith(on_new_rap: number, name: string): Promise<ImportDesk> {
   const added = await portal.call(cast.administrator.token, 'POST', '/inventory/company', {
@@ -39,24 +38,7 @@ async function supplierWith(on_new_rap: number, name: string): Promise<ImportDes
   });
   expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
   const desk = importDeskFor(portal, cast.administrator, (added.body.data as { id: never }).id);
-  reports += 1;
-  const stone: ListedStone = {
-    'Stock No': `RULE-${on_new_rap}`,
-    Lab: 'GIA',
-    'Report No': String(reports),
-    Type: 'Natural',
-    Shape: 'Round',
-    Carat: '1.01',
-    Color: 'G',
-    'Fancy Color': '',
-    'Fancy Color Intensity': '',
-    'Fancy Color Overtone': '',
-    Clarity: 'VS1',
-    Polish: 'EX',
-    Rap: '',
-    Disc: '',
-    'Price per carat': String(ASKED),
-  };
+  const stone = listedStone(`RULE-${on_new_rap}`, { 'Price per carat': String(ASKED) });
   const list = await desk.imported([stone]);
   await desk.act(cast.administrator, list.id, 'approve');
   expect(await desk.settled(list.id)).toMatchObject({ status: applied.code });

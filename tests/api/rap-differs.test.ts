@@ -4,6 +4,7 @@ import {
   type ImportDesk,
   importDeskFor,
   type ListedStone,
+  listedStone,
   type StockImport,
 } from '../support/import-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -45,28 +46,14 @@ async function setLimits({ providerId }: ImportDesk, limits: object | null): Pro
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
 }
 
-let reports = 7_800_000_000;
 /** A stone 30 below a Rap that is so many percent of ours, with the price that follows from it. */
 function row(number: string, percent: number): ListedStone {
-  reports += 1;
   const rap = (ours * percent) / 100;
-  return {
-    'Stock No': number,
-    Lab: 'GIA',
-    'Report No': String(reports),
-    Type: 'Natural',
-    Shape: 'Round',
-    Carat: '1.01',
-    Color: 'G',
-    'Fancy Color': '',
-    'Fancy Color Intensity': '',
-    'Fancy Color Overtone': '',
-    Clarity: 'VS1',
-    Polish: 'EX',
+  return listedStone(number, {
     Rap: rap.toFixed(2),
     Disc: '-30',
     'Price per carat': (rap * 0.7).toFixed(2),
-  };
+  });
 }
 
 const LIMITS = { gone_pct: 20, rejected_pct: 100, moved_pct: 100 };

@@ -6,6 +6,7 @@ import {
   type ImportDesk,
   importDeskFor,
   type ListedStone,
+  listedStone,
   type StockImport,
 } from '../support/import-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -37,31 +38,8 @@ async function supplierCalled(name: string): Promise<ImportDesk> {
   return importDeskFor(portal, cast.administrator, (added.body.data as { id: never }).id);
 }
 
-let reports = 7_300_000_000;
-/** A row of a stone that no other list names. */
-function stone(number: string, more: Partial<ListedStone> = {}): ListedStone {
-  reports += 1;
-  return {
-    'Stock No': number,
-    Lab: 'GIA',
-    'Report No': String(reports),
-    Type: 'Natural',
-    Shape: 'Round',
-    Carat: '1.01',
-    Color: 'G',
-    'Fancy Color': '',
-    'Fancy Color Intensity': '',
-    'Fancy Color Overtone': '',
-    Clarity: 'VS1',
-    Polish: 'EX',
-    Rap: '',
-    Disc: '',
-    'Price per carat': '5000.00',
-    ...more,
-  };
-}
 const stones = (prefix: string, count: number): ListedStone[] =>
-  Array.from({ length: count }, (_, at) => stone(`${prefix}-${at}`));
+  Array.from({ length: count }, (_, at) => listedStone(`${prefix}-${at}`));
 
 async function approved(lists: ImportDesk, list: StockImport): Promise<StockImport> {
   // Where nothing is left to decide it is applied without a person.
@@ -144,7 +122,7 @@ describe('the limits of a supplier', () => {
         await portal.call(cast.auditor.token, 'GET', limitsOf({ providerId: id })),
       ).toMatchObject({ status: 404 });
       expect(await setLimits(there, null)).toMatchObject({ status: 404 });
-      expect(await there.send(cast.administrator, [stone('LATE-1')])).toMatchObject({
+      expect(await there.send(cast.administrator, [listedStone('LATE-1')])).toMatchObject({
         status: 404,
       });
     }
@@ -154,9 +132,9 @@ describe('the limits of a supplier', () => {
 describe('a number', () => {
   it('that comes three times counts once: in its first row that can be read', async () => {
     const lists = await supplierCalled('Thrice Diamonds');
-    const thrice = stone('THRICE');
-    const late = stone('LATE');
-    const earlier = await lists.imported([stone('OTHER')]);
+    const thrice = listedStone('THRICE');
+    const late = listedStone('LATE');
+    const earlier = await lists.imported([listedStone('OTHER')]);
     const list = await lists.imported([
       thrice,
       { ...late, Shape: 'PRISM OF ICE' },
@@ -185,7 +163,7 @@ describe('a number', () => {
 
   it('of a sold stone is that stone still, unless another report says otherwise; of several stones it is the one on the market', async () => {
     const lists = await supplierCalled('Renumbered Diamonds');
-    const first = stone('AGAIN');
+    const first = listedStone('AGAIN');
     await listedBy(lists, [first]);
     const stoneNos = async () =>
       (
@@ -208,7 +186,7 @@ describe('a number', () => {
       return { outcome: found?.outcome, stock_no: found?.stock_no };
     };
     expect(await rowOf(without)).toEqual({ outcome: kept.code, stock_no: sold.stock_no });
-    const other = stone('AGAIN');
+    const other = listedStone('AGAIN');
     await listedBy(lists, [other]);
     const second = (await stoneNos())[1];
     if (!second) throw new Error('the number was not given to another stone');
