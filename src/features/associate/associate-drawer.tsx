@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IDENTITIES } from '../../shared/identity/identity-calls.ts';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { notifyInvited } from '../../shared/identity/notify-invited.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
 import { newAddressWaits } from '../../shared/people/person-values.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
@@ -30,8 +31,13 @@ type AssociateDrawerProps = {
 
 /** A new one begins with the default, so its form waits for the types. */
 export function AssociateDrawer(props: AssociateDrawerProps) {
-  const { data: types = [], isLoading } = useQuery(salespersonTypesQuery);
-  return isLoading ? null : <AssociateForm {...props} types={types} />;
+  const query = useQuery(salespersonTypesQuery);
+  const { data: types = [] } = query;
+  const failed = choicesFailed(query, 'The types could not be fetched.');
+  // The form stays while its types are asked for again.
+  return query.isLoading && query.errorUpdateCount === 0 ? null : (
+    <AssociateForm {...props} types={types} failed={failed} />
+  );
 }
 
 type AssociateFormProps = AssociateDrawerProps & {
@@ -40,9 +46,11 @@ type AssociateFormProps = AssociateDrawerProps & {
     readonly name: string;
     readonly is_default: boolean;
   }[];
+  readonly failed: ReturnType<typeof choicesFailed>;
 };
 
-function AssociateForm({ associate, types, closed, onSaved, onClose }: AssociateFormProps) {
+function AssociateForm(props: AssociateFormProps) {
+  const { associate, types, failed, closed, onSaved, onClose } = props;
   const cache = useQueryClient();
   const mailIsSetUp = useMailIsSetUp();
   const reread = () => cache.invalidateQueries({ queryKey: [ASSOCIATES] });
@@ -88,6 +96,7 @@ function AssociateForm({ associate, types, closed, onSaved, onClose }: Associate
         label="Type of salesperson"
         placeholder="None"
         clearable
+        {...failed}
         data={withChosen(
           types.map(({ id, name }) => ({ value: id, label: name })),
           form.values.business_associate_type,

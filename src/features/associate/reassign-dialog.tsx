@@ -6,6 +6,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { idAmong } from '../../common/id-from-text.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { salespersonOption } from '../../shared/people/salesperson-option.ts';
 import { ASSOCIATES, salespeopleQuery } from '../../shared/people/salesperson-queries.ts';
@@ -42,7 +43,8 @@ export function ReassignDialog(props: ReassignDialogProps) {
 
 function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps) {
   const cache = useQueryClient();
-  const { data: people = [], error } = useQuery(salespeopleQuery);
+  const query = useQuery(salespeopleQuery);
+  const { data: people = [] } = query;
   const [to, setTo] = useState<UserId | null>(null);
   const [missing, setMissing] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -94,9 +96,8 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
           setMissing(false);
         }}
         error={missing ? 'Choose an associate' : undefined}
-        nothingFoundMessage={
-          error ? toProblem(error, TEXTS.listFailed).message : 'No associate has this name'
-        }
+        nothingFoundMessage="No associate has this name"
+        {...choicesFailed(query, 'The associates could not be fetched.')}
         openOnFocus={false}
         data-autofocus
       />

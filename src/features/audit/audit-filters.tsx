@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE, ROLE, ROLE_NAME } from '../../machines/codes.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { useFilterFold } from '../../shared/lists/use-filter-fold.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
@@ -53,7 +54,8 @@ export function AuditFilters({ search, narrow, recordRef }: AuditFiltersProps) {
 }
 
 function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
-  const { data } = useQuery(choicesQuery);
+  const query = useQuery(choicesQuery);
+  const { data } = query;
   const people = (data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const acts = (data?.acts ?? []).map(({ act, words }) => ({ value: act, label: words }));
   return (
@@ -66,6 +68,7 @@ function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
         searchable
         clearable
         data={people}
+        {...choicesFailed(query, 'The people could not be fetched.')}
         value={search.user ?? null}
         onChange={(value) =>
           narrow({ user: data?.people.find(({ id }) => id === value)?.id ?? undefined })
@@ -91,6 +94,7 @@ function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
         searchable
         clearable
         data={acts}
+        {...choicesFailed(query, 'The acts could not be fetched.')}
         value={search.act ?? null}
         onChange={(value) => narrow({ act: value ?? undefined })}
       />

@@ -1,10 +1,9 @@
 import * as longest from '../../common/lengths.gen.ts';
+import { choicesFailed, PartFailed } from '../../shared/lists/part-failed.tsx';
 import '../../shared/people/person-drawer.css';
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
-import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { REGISTRATION } from '../../machines/codes.ts';
@@ -12,7 +11,7 @@ import { clientLabel } from '../../shared/clients/client-choice.ts';
 import { salespersonOption } from '../../shared/people/salesperson-option.ts';
 import { salespeopleQuery } from '../../shared/people/salesperson-queries.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
-import { useClientChoices } from '../../shared/stones/clients.ts';
+import { useClientsQuery } from '../../shared/stones/clients.ts';
 import { BELOW } from '../../ui/inputs/below.ts';
 import { readersQuery } from './bulk-email-calls.ts';
 import { KIND_NAME, leftOutText } from './bulk-email-words.ts';
@@ -36,8 +35,8 @@ const SHOWN = 50;
 /** Who gets it, and at once to how many that comes and who is left out. */
 export function AudienceFields({ form }: { readonly form: Form }) {
   const { values, change, text, faults } = form;
-  const clients = useClientChoices();
-  const { data: associates = [] } = useQuery(salespeopleQuery);
+  const clients = useClientsQuery();
+  const associates = useQuery(salespeopleQuery);
   return (
     <>
       <Select
@@ -55,7 +54,11 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           searchable
           limit={SHOWN}
           nothingFoundMessage="No client has this name"
-          data={clients.map((choice) => ({ value: choice.id, label: clientLabel(choice) }))}
+          {...choicesFailed(clients, 'The clients could not be fetched.')}
+          data={(clients.data ?? []).map((choice) => ({
+            value: choice.id,
+            label: clientLabel(choice),
+          }))}
           value={listed(values.user_ids)}
           onChange={(ids) => change('user_ids')(joined(ids))}
           error={faults.user_ids}
@@ -67,7 +70,8 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           size="lg"
           searchable
           nothingFoundMessage="No associate has this name"
-          data={associates.map(salespersonOption)}
+          {...choicesFailed(associates, 'The associates could not be fetched.')}
+          data={(associates.data ?? []).map(salespersonOption)}
           value={listed(values.associate_ids)}
           onChange={(ids) => change('associate_ids')(joined(ids))}
           error={faults.associate_ids}
@@ -142,11 +146,12 @@ function ReadersCount({ form: { values } }: { readonly form: Form }) {
     'filter',
   ] as const;
   const isAsked = asked.every((field) => rules[field](settled[field]) === null);
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...readersQuery(audienceOf(settled), stonesOf(settled)),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
+  const { data, error } = query;
   if (!isAsked)
     return (
       <p className="people-note" aria-live="polite">
@@ -155,8 +160,8 @@ function ReadersCount({ form: { values } }: { readonly form: Form }) {
     );
   if (error)
     return (
-      <p className="people-note ui-warn" role="alert">
-        {toProblem(error, TEXTS.failed).message}
+      <p className="people-note">
+        <PartFailed query={query} />
       </p>
     );
   if (!data) return <p className="people-note">Counting…</p>;

@@ -4,6 +4,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -86,7 +87,9 @@ const SAID = {
 } as const;
 
 function WhoGetsIt({ mailing: { audience, stones } }: { readonly mailing: Mailing }) {
-  const { data } = useQuery(readersQuery(audience, stones));
+  const query = useQuery(readersQuery(audience, stones));
+  const { data, error } = query;
+  if (error) return <PartFailed query={query} />;
   if (!data) return <p>Those who get it are being counted…</p>;
   return (
     <p>

@@ -3,8 +3,7 @@ import './letter.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { letterQuery, type MailingStones } from './bulk-email-calls.ts';
 
@@ -26,7 +25,7 @@ const AS = [
 /** What is written, or the letter that a client gets: as a page, on a phone, or as plain text. */
 export function Letter({ subject, text, stones, validDays, client }: LetterProps) {
   const [as, setAs] = useState<(typeof AS)[number]['value']>('page');
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...letterQuery({
       subject,
       text,
@@ -37,8 +36,9 @@ export function Letter({ subject, text, stones, validDays, client }: LetterProps
     enabled: client !== null && subject.trim() !== '' && text.trim() !== '',
     placeholderData: keepPreviousData,
   });
+  const { data, error } = query;
   if (client === null) return <pre className="letter-text">{text}</pre>;
-  if (error) return <p className="people-note ui-warn">{toProblem(error, TEXTS.failed).message}</p>;
+  if (error) return <PartFailed query={query} />;
   if (!data) return <pre className="letter-text">{text}</pre>;
   return (
     <div className="letter">

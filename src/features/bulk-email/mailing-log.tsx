@@ -8,6 +8,7 @@ import { count } from '../../common/count.ts';
 import { formatLogTime } from '../../common/format.ts';
 import { BULK_EMAIL_OUTCOME, type BulkEmailOutcomeCode } from '../../machines/codes.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -30,7 +31,7 @@ export function MailingLog({ mailing: { id } }: { readonly mailing: Mailing }) {
     placeholderData: keepPreviousData,
   });
   useLiveRefetch(LIVE, query);
-  const { data } = query;
+  const { data, error } = query;
   const more = (data?.pagination?.totalRecords ?? 0) - (data?.data.length ?? 0);
   return (
     <RecordPart
@@ -76,6 +77,8 @@ export function MailingLog({ mailing: { id } }: { readonly mailing: Mailing }) {
           {data.data.length === 0 ? <p className="people-note">Nobody.</p> : null}
           {more > 0 ? <p className="people-note">and {count(more, 'client')} more</p> : null}
         </>
+      ) : error ? (
+        <PartFailed query={query} />
       ) : (
         <SkeletonRows count={4} />
       )}

@@ -4,12 +4,11 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
-import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { GROWTH_MARK } from '../../common/stone-words.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
@@ -21,10 +20,11 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
   const [client, setClient] = useState<UserId | null>(null);
   const [page, setPage] = useState(1);
   const asked = { id, user_id: client };
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...stonesQuery(asked, page),
     placeholderData: keepPreviousData,
   });
+  const { data, error } = query;
   const total = data?.pagination?.totalRecords ?? 0;
   const pages = data?.pagination?.totalPages ?? 1;
   return (
@@ -43,9 +43,7 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
         />
       }
     >
-      {error && !data ? (
-        <p className="people-note ui-warn">{toProblem(error, TEXTS.diamondsFailed).message}</p>
-      ) : null}
+      <PartFailed query={query} />
       {data ? (
         <>
           <div className="record-table-frame">

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../common/count.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { BELOW } from '../../ui/inputs/below.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
@@ -48,13 +49,15 @@ export function StonesFields({ form }: { readonly form: Form }) {
 }
 
 function CollectionField({ form: { values, change, faults } }: { readonly form: Form }) {
-  const { data = [] } = useQuery(collectionChoices);
+  const query = useQuery(collectionChoices);
+  const { data = [] } = query;
   return (
     <Select
       label="Collection"
       size="lg"
       searchable
       nothingFoundMessage="No collection has this name"
+      {...choicesFailed(query, 'The collections could not be fetched.')}
       data={data.map(({ id, name }) => ({ value: id, label: name }))}
       value={values.collection_id || null}
       onChange={(id) => change('collection_id')(id ?? '')}
@@ -64,7 +67,8 @@ function CollectionField({ form: { values, change, faults } }: { readonly form: 
 }
 
 function SearchField({ form: { values, change, faults } }: { readonly form: Form }) {
-  const { data = [] } = useQuery(searchChoices);
+  const query = useQuery(searchChoices);
+  const { data = [] } = query;
   const choices = data.map(({ id, name, filter }) => ({
     value: id,
     label: name,
@@ -78,6 +82,7 @@ function SearchField({ form: { values, change, faults } }: { readonly form: Form
       searchable
       placeholder={values.filter && !chosen ? 'The search as it was kept' : 'Choose a search'}
       nothingFoundMessage="No search has this name"
+      {...choicesFailed(query, 'The searches could not be fetched.')}
       data={choices.map(({ value, label }) => ({ value, label }))}
       value={chosen?.value ?? null}
       onChange={(id) => change('filter')(choices.find(({ value }) => value === id)?.filter ?? '')}

@@ -2,6 +2,7 @@ import './found-now.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { count } from '../../common/count.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { sentFilter } from '../../shared/searches/wire.ts';
 import { countStones } from '../../shared/stones/calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
@@ -15,7 +16,7 @@ type FoundNowProps = {
 /** How many stones there are by number and by search, before anybody saves them. */
 export function FoundNow({ kind, words }: FoundNowProps) {
   const filter = useDeferredValue(words.filter);
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.counts, 'collection', kind, filter],
     queryFn: ({ signal }) =>
       countStones(
@@ -29,6 +30,8 @@ export function FoundNow({ kind, words }: FoundNowProps) {
     enabled: filter !== null,
     placeholderData: (before) => before,
   });
+  const { data, error } = query;
+  if (error) return <PartFailed query={query} />;
   const parts = [
     words.stock_numbers.length === 0 ? '' : `${count(words.stock_numbers.length, 'number')}`,
     filter === null || !data ? '' : `${count(data.pieces, 'stone')} by the search`,

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { UserId } from '../../api/ids.gen.ts';
 import { formatNumber } from '../../common/format.ts';
 import type { Instead } from '../../machines/screens/action-request.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices } from '../../shared/stones/clients.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
@@ -42,13 +43,23 @@ export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
     return stones.length > 0 && user ? [{ row, stones, userId: user.id }] : [];
   });
   if (!isFew) return <p>What comes closest can be chosen afterwards, stone by stone.</p>;
+  const failed = answers.filter(({ error }) => error);
+  const again = failed[0] ? (
+    <PartFailed
+      query={{
+        error: failed[0].error,
+        refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+      }}
+    />
+  ) : null;
   // Nothing is said of a choice where there is none.
-  if (found.length === 0) return null;
+  if (found.length === 0) return again;
   return (
     <>
       <p className="instead-lead">
         The client is shown what comes closest, and you can choose for it here.
       </p>
+      {again}
       {found.map(({ row, stones, userId }) => (
         <InsteadOf
           key={row.id}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../common/format.ts';
 import { APPROVAL, ROLE } from '../../machines/codes.ts';
 import { Term } from '../../shared/lines/term-column.tsx';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -61,12 +62,14 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
 function Nearest({ row }: { readonly row: LineRow }) {
   const { id, role_id } = useProfile();
   const businessId = role_id === ROLE.customer ? null : row.business_id;
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.lines, id, 'alternatives', row.stock_no, businessId],
     queryFn: ({ signal }) => alternativesTo(row.stock_no, businessId, signal),
   });
+  const { data } = query;
   return (
     <RecordPart title="What comes closest">
+      <PartFailed query={query} />
       {data === undefined ? null : data.length === 0 ? (
         <p>Nothing that is available comes close.</p>
       ) : (

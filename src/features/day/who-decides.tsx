@@ -7,6 +7,7 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { formatAge, formatDateTime } from '../../common/format.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -18,13 +19,20 @@ const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 export function WhoDecides() {
   const profile = useProfile();
   const { id } = profile;
-  const { data, isLoading } = useQuery({
+  const query = useQuery({
     queryKey: ['live-users', id],
     queryFn: ({ signal }) => dataOf(api.GET('/user/live-user-count', { signal }), TEXTS.failed),
     enabled: mayCall(profile, calls.countLiveUsers),
   });
+  const { data, error } = query;
+  if (error)
+    return (
+      <RecordPart title={TITLE}>
+        <PartFailed query={query} />
+      </RecordPart>
+    );
   // What happened so far stands below, and waits for it.
-  if (isLoading)
+  if (query.isLoading)
     return (
       <RecordPart title={TITLE}>
         <SkeletonRows count={1} />

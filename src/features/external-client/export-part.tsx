@@ -6,6 +6,7 @@ import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { STOCK_EXPORT_RUN } from '../../machines/codes.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
@@ -107,7 +108,12 @@ export function ExportPart({ client, closed }: ExportPartProps) {
               ]),
         ],
   );
-  if (known.isError) return null;
+  if (known.isError)
+    return (
+      <RecordPart title="Stock by itself">
+        <PartFailed query={known} />
+      </RecordPart>
+    );
   if (known.data === undefined)
     return (
       <RecordPart title="Stock by itself">

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { supplierAccounts } from './client-calls.ts';
 
 type SupplierAccountProps = {
@@ -21,6 +22,7 @@ export function SupplierAccount({ label, value, onChange }: SupplierAccountProps
       searchable
       placeholder={accounts.isPending ? 'Loading' : 'Choose a supplier'}
       nothingFoundMessage="No supplier with an API has an account"
+      {...choicesFailed(accounts, 'The accounts could not be fetched.')}
       data={(accounts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { choiceKept } from '../../shared/clients/client-choice.ts';
 import { allCommands, onCommands } from '../../shared/frame/commands.ts';
+import { TryAgain } from '../../shared/lists/part-failed.tsx';
 import { narrowing } from '../../shared/searches/narrowing.ts';
 import type { SavedFilter, SearchLink } from '../../shared/searches/wire.ts';
 import { keepClient } from '../../shared/session/client-context.ts';
@@ -125,6 +126,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
       />
       <p className="find-says" role={finding.isFailed ? 'alert' : 'status'}>
         {items.length > 0 && !finding.isFailed ? '' : finding.says}
+        {finding.isFailed ? <TryAgain refetch={finding.refetch} /> : null}
       </p>
     </>
   );

@@ -14,6 +14,7 @@ export interface Finding {
   /** a sentence for whoever looks at an empty list, or waits */
   readonly says: string;
   readonly isFailed: boolean;
+  readonly refetch: () => Promise<unknown>;
 }
 
 const NOTHING: FoundThings = { stones: [], records: [] };
@@ -22,12 +23,13 @@ const NOTHING: FoundThings = { stones: [], records: [] };
 export function useFind(text: string): Finding {
   const asked = useSettled(text);
   const { pricesFor } = useClientContext();
-  const { data, error, isFetching, isPlaceholderData } = useQuery(findQuery(asked, pricesFor));
+  const query = useQuery(findQuery(asked, pricesFor));
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const isAsked = text !== '' && text.length <= LONGEST_NAME;
   const isAnswered = !isAsked || (asked === text && !isFetching && !isPlaceholderData);
   const isFailed = isAsked && isAnswered && error !== null;
   const found = isAsked && !isFailed ? (data ?? NOTHING) : NOTHING;
-  return { found, isAnswered, isFailed, says: says() };
+  return { found, isAnswered, isFailed, refetch, says: says() };
 
   function says(): string {
     if (text === '') return '';

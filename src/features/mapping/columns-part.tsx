@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { listFieldsQuery } from '../../shared/supply/stock-fields.ts';
@@ -15,9 +16,11 @@ type ColumnsPartProps = {
 
 /** What each column of a sample means, how sure that is, and why. */
 export function ColumnsPart({ columns, decided, onField }: ColumnsPartProps) {
-  const { data: fields = [] } = useQuery(listFieldsQuery);
+  const query = useQuery(listFieldsQuery);
+  const { data: fields = [] } = query;
   return (
     <RecordPart title="Columns">
+      <PartFailed query={query} words="The fields could not be fetched." />
       <RecordTableFrame label="Columns of the list">
         <thead>
           <tr>

@@ -6,6 +6,7 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { idAmong, idFromText } from '../../common/id-from-text.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { importQuery } from '../../shared/supply/stock-imports.ts';
@@ -25,7 +26,8 @@ type MappingPageProps = {
 /** How the lists of one supplier are read: seen on a sample, corrected, and kept version after version. */
 export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: MappingPageProps) {
   const isOfHouse = mayCall(useProfile(), calls.listSuppliers);
-  const choices = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse }).data ?? [];
+  const suppliers = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse });
+  const choices = suppliers.data ?? [];
   return (
     <div className="kept-page">
       <PageHeader title="How lists are read" />
@@ -39,6 +41,7 @@ export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: Ma
             searchable
             allowDeselect={false}
             nothingFoundMessage="No supplier has this name"
+            {...choicesFailed(suppliers, 'The suppliers could not be fetched.')}
             data={choices.map(({ id, name }) => ({ value: id, label: name }))}
             value={supplier ?? null}
             onChange={(value) => {

@@ -5,6 +5,7 @@ import type { MappingId, ProviderId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
@@ -34,7 +35,8 @@ const MOST_SHOWN = 3;
 
 /** Every version of how the lists of a supplier were read; an older one is looked at, and put back. */
 export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
-  const versions = useQuery(versionsQuery(supplier, kept.id)).data ?? [];
+  const query = useQuery(versionsQuery(supplier, kept.id));
+  const versions = query.data ?? [];
   const nameOf = useValueNames();
   const [looked, setLooked] = useState<MappingId | null>(null);
   return (
@@ -43,6 +45,7 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
         <Older key={looked} id={looked} kept={kept} closed={closed} />
       )}
       <RecordPart title="Versions">
+        <PartFailed query={query} />
         <RecordTableFrame label="Versions">
           <thead>
             <tr>
@@ -104,9 +107,10 @@ function Older({
   const nameOf = useValueNames();
   const { keyFor, answered } = useAttemptKey();
   const [busy, setBusy] = useState(false);
-  const old = useQuery(versionQuery(id)).data;
+  const asked = useQuery(versionQuery(id));
+  const old = asked.data;
   const rehearsal = useQuery({ ...restoringQuery(id, kept.id), enabled: closed === null });
-  if (!old) return null;
+  if (!old) return <PartFailed query={asked} />;
 
   async function putBack() {
     setBusy(true);
@@ -135,6 +139,7 @@ function Older({
           >{`Put version ${old.version} back`}</ReasonButton>
         }
       />
+      <PartFailed query={rehearsal} />
       <EffectPart effect={rehearsal.data?.data.effect ?? null} nameOf={nameOf} />
     </>
   );

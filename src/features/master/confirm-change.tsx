@@ -13,7 +13,8 @@ type ConfirmChangeProps = {
 
 /** Before a value is changed: what of it, and where it shows. */
 export function ConfirmChange({ value, names, busy, onConfirm, onClose }: ConfirmChangeProps) {
-  const uses = useUses(value.id);
+  const query = useUses(value.id);
+  const uses = query.data;
   return (
     <ConfirmDialog
       opened
@@ -26,7 +27,7 @@ export function ConfirmChange({ value, names, busy, onConfirm, onClose }: Confir
       <p>
         Changed: {names.join(', ')}. {uses?.length ? 'It shows in:' : null}
       </p>
-      <UseList uses={uses} />
+      <UseList query={query} />
     </ConfirmDialog>
   );
 }

@@ -16,7 +16,8 @@ type DeleteValueDialogProps = {
 /** A value goes only while nothing has it: what has it is named, and leads there. */
 export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueDialogProps) {
   const [refused, setRefused] = useState<ApiProblem | null>(null);
-  const uses = useUses(value.id);
+  const query = useUses(value.id);
+  const uses = query.data;
   const isUsed = uses !== undefined && uses.length > 0;
 
   async function remove() {
@@ -46,7 +47,7 @@ export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueD
       <div role="alert">
         {refused === null ? null : <p className="ui-warn">{refused.message}</p>}
       </div>
-      <UseList uses={uses} />
+      <UseList query={query} />
       <MeanwhileNote workflow="activeFlag" records={[{ id: value.id }]} />
     </ConfirmDialog>
   );

@@ -1,20 +1,21 @@
 import './use-list.css';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SubMasterId } from '../../api/ids.gen.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { type Use, usesQuery } from './master-calls.ts';
 
-/** Where a value shows; undefined as long as nobody has answered. */
-export const useUses = (id: SubMasterId): readonly Use[] | undefined =>
-  useQuery({ ...usesQuery(id), staleTime: 0 }).data;
+/** The records that show a value. */
+export const useUses = (id: SubMasterId) => useQuery({ ...usesQuery(id), staleTime: 0 });
 
 type UseListProps = {
-  /** undefined while they are looked for */
-  readonly uses: readonly Use[] | undefined;
+  readonly query: UseQueryResult<readonly Use[]>;
 };
 
 /** What has a value: how much of it, where it is looked up, and whether it keeps the name that it was chosen under. */
-export function UseList({ uses }: UseListProps) {
+export function UseList({ query }: UseListProps) {
+  const uses = query.data;
+  if (query.error) return <PartFailed query={query} />;
   if (uses === undefined) return <p className="value-uses-none">Looking where it shows …</p>;
   if (uses.length === 0) return <p className="value-uses-none">Nothing uses it.</p>;
   return (

@@ -31,7 +31,7 @@ type ValueDrawerProps = {
 export function ValueDrawer(props: ValueDrawerProps) {
   const { master, value, closed, acts, walk, onChange, onClose } = props;
   const [asking, setAsking] = useState(false);
-  const uses = useUses(value.id);
+  const query = useUses(value.id);
   const { id, name, is_active, is_default, sequence } = value;
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
   const flipping =
@@ -108,7 +108,7 @@ export function ValueDrawer(props: ValueDrawerProps) {
         </DrawerFacts>
       </RecordPart>
       <RecordPart title="Where it shows">
-        <UseList uses={uses} />
+        <UseList query={query} />
       </RecordPart>
       {asking ? (
         <DeleteValueDialog

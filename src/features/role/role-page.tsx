@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { idAmong } from '../../common/id-from-text.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { RightsEditor } from './rights-editor.tsx';
@@ -99,10 +100,11 @@ export function RolePage({ search, onSearch }: RolePageProps) {
 /** Narrows the table of screens to one role, and to one group of its screens. */
 function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: RoleGo }) {
   const { only, group } = search;
-  const { data: groups = [] } = useQuery({
+  const query = useQuery({
     ...categoriesQuery(only ?? ROLE.administrator),
     enabled: only !== undefined,
   });
+  const { data: groups = [] } = query;
   return (
     <div className="role-bar">
       <Select
@@ -123,6 +125,7 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
           aria-label="Group"
           placeholder="All groups"
           clearable
+          {...choicesFailed(query, 'The groups could not be fetched.')}
           data={groups.map(({ id, name }) => ({ value: id, label: name }))}
           value={idAmong(groups, group) ?? null}
           onChange={(value) => go({ group: idAmong(groups, value) })}

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../common/format.ts';
+import { type Failing, PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { StoneLine } from '../../shared/records/stone-head.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -9,13 +10,15 @@ type FoundNowProps = {
   readonly title: string;
   /** the first of them; undefined until they are known */
   readonly stones: readonly StoneRow[] | undefined;
+  readonly query: Failing;
 };
 
 /** The first stones that a kept search finds now, each of them a way to all that is known of it. */
-export function FoundNow({ title, stones }: FoundNowProps) {
+export function FoundNow({ title, stones, query }: FoundNowProps) {
   const { business_id } = useProfile();
   return (
     <RecordPart title={title}>
+      <PartFailed query={query} />
       {stones?.length === 0 ? <p>Nothing matches now.</p> : null}
       {stones?.map((stone) => (
         <StoneLine key={stone.stock_no} stone={stone}>

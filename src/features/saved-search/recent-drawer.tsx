@@ -38,7 +38,7 @@ async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<read
 export function RecentDrawer({ search, line, walk, runLink, onRun, onClose }: RecentDrawerProps) {
   const { id: reader } = useProfile();
   const isPairs = search.search_type === SEARCH_MODE.matchPair;
-  const { data: stones } = useQuery({
+  const query = useQuery({
     queryKey: [RECENT, reader, 'opened', search.id],
     queryFn: ({ signal }) => foundNow(search, signal),
     enabled: search.fault === null,
@@ -76,7 +76,11 @@ export function RecentDrawer({ search, line, walk, runLink, onRun, onClose }: Re
         </DrawerFacts>
       </RecordPart>
       {search.fault === null ? (
-        <FoundNow title={isPairs ? 'Best pairs' : 'First stones'} stones={stones} />
+        <FoundNow
+          title={isPairs ? 'Best pairs' : 'First stones'}
+          stones={query.data}
+          query={query}
+        />
       ) : null}
     </RecordDrawer>
   );

@@ -35,7 +35,7 @@ export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: Sav
   const profile = useProfile();
   const { id, name } = search;
   const findsStones = search.search_type === SEARCH_MODE.normal && search.fault === null;
-  const { data: opened } = useQuery({
+  const query = useQuery({
     queryKey: [SAVED, profile.id, 'opened', id],
     queryFn: ({ signal }) => openedSavedSearch(id, signal),
     enabled: findsStones,
@@ -104,7 +104,9 @@ export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: Sav
       }
       onClose={onClose}
     >
-      {findsStones ? <FoundNow title="First stones" stones={opened?.found.stockList} /> : null}
+      {findsStones ? (
+        <FoundNow title="First stones" stones={query.data?.found.stockList} query={query} />
+      ) : null}
     </SavedFrame>
   );
 }

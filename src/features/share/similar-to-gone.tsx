@@ -2,8 +2,7 @@ import './shared-page.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import type { Asked } from './ask-form.tsx';
 import { similarToGone } from './open-share.ts';
 import { SharedStoneCard } from './shared-stone.tsx';
@@ -17,13 +16,14 @@ type SimilarProps = {
 /** Stones that were sold meanwhile are said by number, and others like them are one press away. */
 export function SimilarToGone({ token, gone, onAsk }: SimilarProps) {
   const [wanted, setWanted] = useState(false);
-  const { data, error, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['shared', token, 'similar'],
     queryFn: ({ signal }) => similarToGone(token, signal),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const { data, isFetching } = query;
   return (
     <section className="shared-more" aria-label="No longer offered">
       <p className="shared-gone">No longer offered: {gone.join(', ')}</p>
@@ -32,7 +32,7 @@ export function SimilarToGone({ token, gone, onAsk }: SimilarProps) {
           See similar
         </Button>
       )}
-      {error ? <p role="alert">{toProblem(error, TEXTS.failed).message}</p> : null}
+      <PartFailed query={query} />
       {data?.length === 0 ? (
         <p className="shared-gone" role="status">
           Nothing like it is offered now. An enquiry reaches whoever sent you this link.

@@ -11,6 +11,7 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { PlaceLink } from '../../shared/records/record-link.tsx';
@@ -46,7 +47,8 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
   const phone = usePhone();
   const [dialog, setDialog] = useState<'send' | 'limits' | null>(null);
   const isOfHouse = choosesSupplier(profile);
-  const choices = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse }).data ?? [];
+  const suppliers = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse });
+  const choices = suppliers.data ?? [];
   const columns = useMemo(() => importColumns(isOfHouse), [isOfHouse]);
   const narrow = (change: ImportsChange) =>
     onSearch(parseImportsSearch({ ...search, page: undefined, ...change }), { replace: true });
@@ -107,6 +109,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             searchable
             clearable
             nothingFoundMessage="No supplier has this name"
+            {...choicesFailed(suppliers, 'The suppliers could not be fetched.')}
             data={choices.map(({ id, name }) => ({ value: id, label: name }))}
             value={supplier ?? null}
             onChange={(value) => narrow({ supplier: idAmong(choices, value) ?? undefined })}

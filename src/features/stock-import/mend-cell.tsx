@@ -1,4 +1,5 @@
 import * as longest from '../../common/lengths.gen.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import './mend-cell.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +39,8 @@ function Meaning({
   reason: { cell, nearest },
   mending: { busy, mend },
 }: Omit<MendCellProps, 'row'> & { readonly field: StockField }) {
-  const fields = useQuery(stockFieldsQuery).data ?? [];
+  const query = useQuery(stockFieldsQuery);
+  const fields = query.data ?? [];
   const values = fields.find((one) => one.field === field)?.values ?? [];
   const near = nearest
     .flatMap((name) => values.find((value) => value.name === name) ?? [])
@@ -69,6 +71,7 @@ function Meaning({
         searchable
         disabled={busy}
         nothingFoundMessage="No value has this name"
+        {...choicesFailed(query, 'The values could not be fetched.')}
         data={values.map(({ code, name }) => ({ value: code, label: name }))}
         value={null}
         onChange={(code) => {

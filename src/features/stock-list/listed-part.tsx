@@ -7,6 +7,7 @@ import { formatDateTime } from '../../common/format.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
@@ -46,12 +47,13 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
   const [doing, setDoing] = useState<'correct' | 'remove' | null>(null);
   const [busy, setBusy] = useState(false);
   const { stone } = dna;
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [LISTED, profile.id, stone.stock_no],
     queryFn: ({ signal }) => listedStone(stone.stock_no, signal),
   });
-  const { data: fields } = useQuery({ ...stockFieldsQuery, enabled: doing === 'correct' });
-  const listed = data?.listed;
+  const fieldsQuery = useQuery({ ...stockFieldsQuery, enabled: doing === 'correct' });
+  const fields = fieldsQuery.data;
+  const listed = query.data?.listed;
   const close = () => setDoing(null);
 
   async function remove() {
@@ -70,6 +72,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
 
   return (
     <RecordPart title="Stock list">
+      <PartFailed query={query} />
       <DrawerFacts>
         <Fact name="Supplier">{listed?.provider}</Fact>
         <Fact name="Came with">{listLink(listed?.brought_by ?? null)}</Fact>
@@ -79,7 +82,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
       {mayCall(profile, calls.changeStockStone) ? (
         <ActRow>
           <ReasonButton
-            loading={doing === 'correct' && !fields}
+            loading={doing === 'correct' && !fields && !fieldsQuery.error}
             reason={FREE.includes(stone.status) ? null : PROBLEMS.stoneIsTaken.message}
             onClick={() => setDoing('correct')}
           >
@@ -97,6 +100,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
           </ReasonButton>
         </ActRow>
       ) : null}
+      {doing === 'correct' ? <PartFailed query={fieldsQuery} /> : null}
       {doing === 'correct' && fields ? (
         <StoneEditor dna={dna} fields={fields} onChanged={onChanged} onClose={close} />
       ) : null}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import { idAmong } from '../../common/id-from-text.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { supplierNamesQuery } from './stock-list-calls.ts';
 
 type SupplierChoiceProps = {
@@ -11,7 +12,8 @@ type SupplierChoiceProps = {
 
 /** Whose stones are shown: those of one supplier, or of all. */
 export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
-  const { data = [], isError } = useQuery(supplierNamesQuery);
+  const query = useQuery(supplierNamesQuery);
+  const { data = [] } = query;
   return (
     <Select
       size="sm"
@@ -20,9 +22,8 @@ export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
       placeholder="All suppliers"
       searchable
       clearable
-      nothingFoundMessage={
-        isError ? 'The suppliers could not be fetched' : 'No supplier has this name'
-      }
+      nothingFoundMessage="No supplier has this name"
+      {...choicesFailed(query, 'The suppliers could not be fetched.')}
       data={data.map(({ id, name }) => ({ value: id, label: name }))}
       value={idAmong(data, value) ?? null}
       onChange={(chosen) => onChange(idAmong(data, chosen))}

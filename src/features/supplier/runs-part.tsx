@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { FEED_RUN, IMPORT_STATUS } from '../../machines/codes.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -25,7 +26,12 @@ export const useLastRuns = ({ id }: Supplier) =>
 
 /** The last times that the list of a supplier was fetched, and what came of it. */
 export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRuns> }) {
-  if (runs.isError) return null;
+  if (runs.isError)
+    return (
+      <RecordPart title="Last runs">
+        <PartFailed query={runs} />
+      </RecordPart>
+    );
   if (runs.data === undefined)
     return (
       <RecordPart title="Last runs">

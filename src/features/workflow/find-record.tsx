@@ -2,8 +2,7 @@ import './path.css';
 import './workflow.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import type { OpenRecord } from './record-link.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -22,7 +21,8 @@ type FindRecordProps = {
 export function FindRecord({ onOpen, hint }: FindRecordProps) {
   const [term, setTerm] = useState('');
   const [entered, setEntered] = useState<string | null>(null);
-  const { data: found, error } = useQuery(foundQuery(term));
+  const query = useQuery(foundQuery(term));
+  const { data: found } = query;
   const open: OpenRecord = (record) => {
     setEntered(null);
     setTerm('');
@@ -47,11 +47,7 @@ export function FindRecord({ onOpen, hint }: FindRecordProps) {
         onEnter={setEntered}
       />
       {term === '' && hint ? <p className="workflow-dim">{HINT}</p> : null}
-      {error ? (
-        <p className="workflow-none" role="alert">
-          {toProblem(error, TEXTS.listFailed).message}
-        </p>
-      ) : null}
+      <PartFailed query={query} />
       {found?.length === 0 ? (
         <p className="workflow-none" role="status">
           No record is called “{term}”.

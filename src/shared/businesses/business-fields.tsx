@@ -1,4 +1,5 @@
 import * as longest from '../../common/lengths.gen.ts';
+import { choicesFailed } from '../lists/part-failed.tsx';
 import './business-fields.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -66,11 +67,13 @@ export function BusinessFields(props: BusinessFieldsProps) {
         <Select
           {...one('business_type')}
           label="Type"
+          {...choicesFailed(choices, 'The choices could not be fetched.')}
           data={numbered(choices.data?.business_types, values.business_type, chosen?.business_type)}
         />
         <Select
           {...one('designation')}
           label="Designation of the contact"
+          {...choicesFailed(choices, 'The choices could not be fetched.')}
           data={numbered(choices.data?.designations, values.designation, chosen?.designation)}
         />
       </div>

@@ -4,11 +4,12 @@ import type { UserId } from '../../api/ids.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { choicesFailed } from '../lists/part-failed.tsx';
 import { keepClient } from '../session/client-context.ts';
 import { useProfile } from '../session/use-session.ts';
 import { inactiveCustomers } from '../stones/calls.ts';
 import { ClientSelect } from '../stones/client-picker.tsx';
-import { useClientChoices, useClientContext, useClientsToCome } from '../stones/clients.ts';
+import { useClientChoices, useClientContext, useClientsQuery } from '../stones/clients.ts';
 
 /** Whose records a list shows: those of a client whom its reader names, else of the one for whom everything is done. */
 export const useListedClient = (named: UserId | undefined): UserId | undefined => {
@@ -43,7 +44,7 @@ function useListedClients() {
 export function ListedClient({ named, placeholder, width, onName }: ListedClientProps) {
   const { state, name } = useClientContext();
   const choices = useListedClients();
-  const toCome = useClientsToCome();
+  const query = useClientsQuery();
   if (named === undefined && state === 'acting')
     return (
       <Chip name="For" removeLabel="Act for no client" onRemove={() => keepClient(null)}>
@@ -53,7 +54,8 @@ export function ListedClient({ named, placeholder, width, onName }: ListedClient
   return (
     <ClientSelect
       choices={choices}
-      toCome={toCome}
+      toCome={query.isLoading}
+      failed={choicesFailed(query, 'The clients could not be fetched.')}
       value={named ?? null}
       placeholder={placeholder}
       onChange={(userId) => onName(userId ?? undefined)}

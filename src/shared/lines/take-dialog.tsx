@@ -7,6 +7,7 @@ import { aboveLimit } from '../exposure/exposure-words.ts';
 import { LimitReason } from '../exposure/limit-reason.tsx';
 import { MemoRoom } from '../exposure/memo-room.tsx';
 import { useExposure } from '../exposure/use-exposure.ts';
+import { PartFailed } from '../lists/part-failed.tsx';
 import { othersOr } from '../records/use-asked.ts';
 import { useProfile } from '../session/use-session.ts';
 import { AskedStones, type NamedStone } from '../stones/asked-stones.tsx';
@@ -64,7 +65,8 @@ export function TakeDialog({
   const { role_id } = useProfile();
   const [reason, setReason] = useState('');
   const asksLimit = taking === 'memo' && businessId !== null && actsForClients(role_id);
-  const { data: exposure = null, isLoading } = useExposure(asksLimit ? businessId : null);
+  const query = useExposure(asksLimit ? businessId : null);
+  const { data: exposure = null, isLoading } = query;
   const above =
     asksLimit && exposure !== null && added !== null ? aboveLimit(exposure, added) : null;
   const refusal =
@@ -91,6 +93,7 @@ export function TakeDialog({
       {children}
       {asksLimit ? (
         <>
+          <PartFailed query={query} />
           <MemoRoom exposure={added === null ? null : exposure} added={added ?? 0} />
           <LimitReason above={above} value={reason} onChange={setReason} />
         </>

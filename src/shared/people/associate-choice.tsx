@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../api/ids.gen.ts';
 import { idAmong } from '../../common/id-from-text.ts';
+import { choicesFailed } from '../lists/part-failed.tsx';
 import { salespersonOption } from './salesperson-option.ts';
 import { salespeopleQuery } from './salesperson-queries.ts';
 
@@ -13,7 +14,8 @@ type AssociateChoiceProps = Pick<SelectProps, 'size' | 'label' | 'placeholder' |
 
 /** One of the salespeople, or none. */
 export function AssociateChoice({ value, onChange, width, ...field }: AssociateChoiceProps) {
-  const { data = [], isError } = useQuery(salespeopleQuery);
+  const query = useQuery(salespeopleQuery);
+  const { data = [] } = query;
   return (
     <Select
       {...field}
@@ -21,9 +23,8 @@ export function AssociateChoice({ value, onChange, width, ...field }: AssociateC
       {...(field.label ? {} : { 'aria-label': 'Associate' })}
       searchable
       clearable
-      nothingFoundMessage={
-        isError ? 'The associates could not be fetched' : 'No associate has this name'
-      }
+      nothingFoundMessage="No associate has this name"
+      {...choicesFailed(query, 'The associates could not be fetched.')}
       data={data.map(salespersonOption)}
       value={value}
       onChange={(chosen) => onChange(idAmong(data, chosen) ?? null)}

@@ -1,6 +1,7 @@
 import './country-code-field.css';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { choicesFailed } from '../lists/part-failed.tsx';
 import {
   type CountryCodeOption,
   countryCodeOption,
@@ -21,7 +22,8 @@ const byNameOrNumber: OptionsFilter = ({ options, search }) =>
   (options as Choice[]).filter((option) => matchesCountryCode(option, search));
 
 export function CountryCodeField({ value, onChange, fault, size = 'lg' }: CountryCodeFieldProps) {
-  const { data = [], isError } = useQuery(countryCodesQuery);
+  const query = useQuery(countryCodesQuery);
+  const { data = [] } = query;
   return (
     <Select
       size={size}
@@ -35,7 +37,8 @@ export function CountryCodeField({ value, onChange, fault, size = 'lg' }: Countr
       placeholder="+"
       limit={300}
       maxDropdownHeight={260}
-      nothingFoundMessage={isError ? 'The codes could not be fetched' : 'No such country'}
+      nothingFoundMessage="No such country"
+      {...choicesFailed(query, 'The codes could not be fetched.')}
       comboboxProps={{ width: 260, position: 'bottom-start' }}
       withCheckIcon={false}
       renderOption={({ option }) => (

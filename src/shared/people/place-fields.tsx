@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CountryId } from '../../api/ids.gen.ts';
 import { idChosen } from '../../common/id-from-text.ts';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
+import { choicesFailed } from '../lists/part-failed.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
 
 /** Where a person or a business is: a country of the list, and its state and city as an address names them. */
@@ -44,9 +45,8 @@ export function PlaceFields(props: PlaceFieldsProps) {
         value={value.countryId ?? ''}
         onChange={(id) => onChange({ countryId: idChosen(id), state: '', city: '' })}
         fault={faults.countryId}
-        emptyWords={
-          countries.isError ? 'The countries could not be fetched' : 'No country is called so'
-        }
+        emptyWords="No country is called so"
+        {...choicesFailed(countries, 'The countries could not be fetched.')}
       />
       <LongSelect
         label="State"
@@ -60,6 +60,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         fault={faults.state}
         placeholder={value.countryId === null ? 'Choose a country first' : ''}
         emptyWords="None in the list: what you type stands"
+        {...choicesFailed(states, 'The states could not be fetched.')}
       />
       <LongSelect
         label="City"
@@ -73,6 +74,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         fault={faults.city}
         placeholder={value.countryId === null ? 'Choose a country first' : ''}
         emptyWords="None in the list: what you type stands"
+        {...choicesFailed(cities, 'The cities could not be fetched.')}
       />
     </>
   );

@@ -9,6 +9,7 @@ import { mayCall } from '../../common/access/may-call.ts';
 import type { Code } from '../../machines/codes.ts';
 import type { Workflow } from '../../machines/kernel/model.ts';
 import { toneOf } from '../lines/line-list.ts';
+import { PartFailed } from '../lists/part-failed.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';
 import { PlaceLink } from './record-link.tsx';
@@ -37,7 +38,7 @@ export type RecordPathProps = RecordInLedger & {
 export function RecordPath({ workflow, statuses, id, told }: RecordPathProps) {
   const profile = useProfile();
   const reads = mayCall(profile, calls.getRecordPath);
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.lines, profile.id, 'path', workflow.name, id],
     queryFn: ({ signal }) =>
       dataOf(
@@ -49,14 +50,16 @@ export function RecordPath({ workflow, statuses, id, told }: RecordPathProps) {
       ),
     enabled: reads && told === undefined,
   });
+  const { data, error } = query;
   const steps =
     told ??
     (data?.steps ?? [])
       .filter(({ kind }) => kind !== 'refused')
       .map((step) => happeningOf(workflow, statuses, step));
-  if (steps.length === 0) return null;
+  if (steps.length === 0 && !error) return null;
   return (
     <RecordPart title="History" tools={<PathLink workflow={workflow} id={id} />}>
+      <PartFailed query={query} />
       <Timeline steps={steps} />
     </RecordPart>
   );

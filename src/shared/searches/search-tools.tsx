@@ -5,6 +5,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -55,7 +57,7 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   const [opened, setOpened] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'demand' | null>(null);
   useRecordedSearch(search, found, remembersSearches(profile));
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [RECENT, profile.id, 'menu', search_type],
     queryFn: ({ signal }) => listRecentSearches({ page: 1, size: LOOKED_AT, search_type }, signal),
     enabled: opened,
@@ -127,6 +129,14 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
             </>
           ) : null}
           <Menu.Label>{recents?.length === 0 ? 'No recent searches yet' : 'Recent'}</Menu.Label>
+          {error ? (
+            <>
+              <Menu.Label>{toProblem(error, TEXTS.listFailed).message}</Menu.Label>
+              <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
+                Try again
+              </Menu.Item>
+            </>
+          ) : null}
           {recents?.map((recent) => (
             <Menu.Item
               key={recent.id}

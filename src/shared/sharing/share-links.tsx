@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { GridPager } from '../../ui/grid/GridPager.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
+import { PartFailed } from '../lists/part-failed.tsx';
 import { revokeLink, SHARE_LINKS_KEY, type ShareLink, shareLinks } from './share-link-calls.ts';
 
 type ShareLinksProps = {
@@ -31,13 +32,14 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
   const [asked, setAsked] = useState<ShareLink | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [...SHARE_LINKS_KEY, place],
     queryFn: ({ signal }) => shareLinks(place, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (!data) return null;
+  const { data } = query;
+  if (!data) return <PartFailed query={query} />;
   const { totalRecords } = data.pagination;
   const links = all ? data.data : data.data.filter(isOpen);
   if (links.length === 0) return none;

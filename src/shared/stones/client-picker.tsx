@@ -4,7 +4,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import type { UserId } from '../../api/ids.gen.ts';
 import { idAmong } from '../../common/id-from-text.ts';
 import { clientLabel } from '../clients/client-choice.ts';
-import { useClientChoices, useClientsToCome } from './clients.ts';
+import { choicesFailed } from '../lists/part-failed.tsx';
+import { useClientsQuery } from './clients.ts';
 
 /** A client whom a list can be narrowed to; one who may no longer trade is marked. */
 export type ChosenClient = Parameters<typeof clientLabel>[0] & {
@@ -25,20 +26,31 @@ type ClientPickerProps = {
 
 /** More are better found by typing. */
 const SHOWN = 100;
+const NONE: readonly ChosenClient[] = [];
 
 export function ClientPicker(props: ClientPickerProps) {
-  return <ClientSelect {...props} choices={useClientChoices()} toCome={useClientsToCome()} />;
+  const query = useClientsQuery();
+  return (
+    <ClientSelect
+      {...props}
+      choices={query.data ?? NONE}
+      toCome={query.isLoading}
+      failed={choicesFailed(query, 'The clients could not be fetched.')}
+    />
+  );
 }
 
 type ClientSelectProps = ClientPickerProps & {
   readonly choices: readonly ChosenClient[];
   /** they are still being read */
   readonly toCome?: boolean;
+  /** what is said below the field where they could not be read */
+  readonly failed?: ReturnType<typeof choicesFailed>;
 };
 
 /** One of these clients, found by typing. */
 export function ClientSelect(props: ClientSelectProps) {
-  const { value, onChange, choices, toCome = false, onLeave } = props;
+  const { value, onChange, choices, toCome = false, onLeave, failed } = props;
   const { placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
   const [opened, setOpened] = useState(onLeave !== undefined);
   const data = useMemo(
@@ -91,6 +103,7 @@ export function ClientSelect(props: ClientSelectProps) {
       withScrollArea={false}
       placeholder={placeholder}
       nothingFoundMessage={toCome ? 'The clients are being fetched' : 'No client has this name'}
+      {...failed}
       data={data}
       value={choices.some(({ id }) => id === value) ? value : null}
       onChange={choose}

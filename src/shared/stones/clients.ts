@@ -28,17 +28,18 @@ export const clientChoicesQuery = (id: UserId) =>
     staleTime: MINUTE,
   });
 
-const useChoicesRead = () => {
+/** The clients as they are being read. */
+export const useClientsQuery = () => {
   const { id, role_id } = useProfile();
   return useQuery({ ...clientChoicesQuery(id), enabled: actsForClients(role_id) });
 };
 
 /** The clients that the signed-in person may act for; empty for those who act for themselves alone. */
 export const useClientChoices = (): readonly CustomerChoice[] =>
-  useChoicesRead().data ?? NO_CHOICES;
+  useClientsQuery().data ?? NO_CHOICES;
 
 /** Whether they are still being read for the first time. */
-export const useClientsToCome = (): boolean => useChoicesRead().isLoading;
+export const useClientsToCome = (): boolean => useClientsQuery().isLoading;
 
 /** An address names a client by one of its users, or by its business. */
 const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
@@ -55,7 +56,7 @@ const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
 export function useClientContext() {
   const { id, role_id } = useProfile();
   const kept = useKeptClient(id);
-  const { data: choices, error } = useChoicesRead();
+  const { data: choices, error } = useClientsQuery();
   const userId = actsForClients(role_id) ? (kept?.userId ?? null) : null;
   const choice = choiceNamed(choices ?? NO_CHOICES, userId);
   // Until the clients have come, the business that was kept with the choice stands for it.

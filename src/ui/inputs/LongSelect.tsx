@@ -11,9 +11,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { usePhone } from '../use-phone.ts';
+import { BELOW } from './below.ts';
 import { exactly, type Findable, findable, matching, type Option } from './matching.ts';
 
-type LongSelectProps = Pick<TextInputProps, 'size' | 'disabled' | 'required' | 'placeholder'> & {
+type LongSelectProps = Pick<
+  TextInputProps,
+  'size' | 'disabled' | 'required' | 'placeholder' | 'description'
+> & {
   readonly label: string;
   readonly options: readonly Option[];
   readonly value: string;
@@ -82,6 +86,9 @@ export function LongSelect(props: LongSelectProps) {
           disabled={props.disabled ?? false}
           required={props.required ?? false}
           placeholder={props.placeholder ?? ''}
+          {...(props.description
+            ? { description: props.description, inputWrapperOrder: BELOW }
+            : {})}
           error={props.fault}
           role="combobox"
           aria-autocomplete="list"

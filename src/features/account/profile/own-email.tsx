@@ -11,6 +11,7 @@ import { PROBLEMS } from '../../../machines/problems.ts';
 import { IDENTITIES, identityQuery } from '../../../shared/identity/identity-calls.ts';
 import { useMailIsSetUp } from '../../../shared/identity/mail-notes.tsx';
 import { PendingEmail } from '../../../shared/identity/pending-email.tsx';
+import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { emailFault, type FieldRules, isFilled } from '../../../shared/people/field-faults.ts';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
@@ -20,13 +21,15 @@ import { PasswordField } from '../door/password-field.tsx';
 
 /** The address that signs in, and a new one that waits to be confirmed. */
 export function OwnEmail({ user }: { readonly user: Profile }) {
-  const { data } = useQuery(identityQuery(user.id));
+  const query = useQuery(identityQuery(user.id));
+  const { data } = query;
   const isSetUp = useMailIsSetUp();
   const [changing, setChanging] = useState(false);
   return (
     <section className="profile-part">
       <h2>Sign-in address</h2>
       <p>{data?.email ?? user.email}</p>
+      <PartFailed query={query} />
       {data?.pending_email ? <PendingEmail id={user.id} pending={data.pending_email} /> : null}
       <ReasonButton
         reason={isSetUp ? null : PROBLEMS.mailNotSetUp.message}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PROBLEMS } from '../../../machines/problems.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { editCommand } from '../../../shared/people/edit-command.ts';
 import { SWITCH_WORDS, type SwitchTo } from '../../../shared/people/switching.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -30,7 +31,8 @@ type Asked = 'switch' | 'delete';
 export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDrawerActsProps) {
   const profile = useProfile();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data: detail } = useQuery({ ...customerQuery(customer.id), enabled: asked !== null });
+  const query = useQuery({ ...customerQuery(customer.id), enabled: asked !== null });
+  const detail = query.data;
   const { id, business_id: businessId, company_name: name } = customer;
   const to: SwitchTo = customer.is_active ? 'deactivate' : 'activate';
   const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
@@ -60,6 +62,7 @@ export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDraw
       <ReasonButton variant="danger" reason={closed} onClick={() => setAsked('delete')}>
         Delete
       </ReasonButton>
+      {asked ? <PartFailed query={query} /> : null}
       {detail && asked ? (
         <Dialogs
           customer={detail}

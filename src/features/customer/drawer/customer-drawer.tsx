@@ -5,6 +5,7 @@ import { KycBadge } from '../../../shared/businesses/kyc-badge.tsx';
 import { useBusiness } from '../../../shared/businesses/use-business.ts';
 import type { BusinessFile } from '../../../shared/businesses/wire.ts';
 import { STEP_WORDS } from '../../../shared/businesses/words.ts';
+import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { ActiveBadge } from '../../../shared/people/active-badge.tsx';
 import { mobileText } from '../../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
@@ -31,7 +32,8 @@ type CustomerDrawerProps = {
 /** One client beside the others: who it is, its papers, how its registration came about, and what can be done. */
 export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDrawerProps) {
   const profile = useProfile();
-  const { data: business } = useBusiness(customer.business_id);
+  const query = useBusiness(customer.business_id);
+  const business = query.data;
   const { id, company_name: company, associate_name: associate } = customer;
   return (
     <RecordDrawer
@@ -43,7 +45,13 @@ export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDraw
         whom: nameOf(customer),
       }}
       walk={walk}
-      papers={business ? <Papers of={business} customer={customer} /> : null}
+      papers={
+        business ? (
+          <Papers of={business} customer={customer} />
+        ) : query.error ? (
+          <PartFailed query={query} />
+        ) : null
+      }
       path={{
         workflow: businessWorkflow,
         statuses: REGISTRATION,

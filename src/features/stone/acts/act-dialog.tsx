@@ -9,6 +9,7 @@ import { closedBy } from '../../../machines/screens/action-request.ts';
 import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
 import { selfServiceWords } from '../../../shared/exposure/exposure-words.ts';
 import { TakeDialog } from '../../../shared/lines/take-dialog.tsx';
+import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { useMeanwhile } from '../../../shared/records/meanwhile.tsx';
 import { NothingLeft } from '../../../shared/records/nothing-left.tsx';
 import { othersOr, useAsked } from '../../../shared/records/use-asked.ts';
@@ -68,8 +69,8 @@ export function ActDialog(props: ActDialogProps) {
   const [typed, setTyped] = useState<Omit<Typed, 'offer'>>({ days: null, dueOn: '' });
   const isTaking = action === 'confirm' || action === 'memo';
   const forClients = actsForClients(profile.role_id);
-  const priced = useClientPrices(stones, acting, isTaking);
-  const terms = useClientTerms(acting, action === 'memo');
+  const { priced, query: prices } = useClientPrices(stones, acting, isTaking);
+  const { terms, query: termsQuery } = useClientTerms(acting, action === 'memo');
 
   const amount = priced ? sumsOf(priced).amount : 0;
   const room = forClients ? null : (terms?.exposure.room_left ?? null);
@@ -129,6 +130,8 @@ export function ActDialog(props: ActDialogProps) {
         onTake={(_, limitReason) => send(limitReason)}
         onClose={onClose}
       >
+        <PartFailed query={prices} />
+        <PartFailed query={termsQuery} />
         {action === 'memo' ? (
           <div className="act-terms">
             <TextInput

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { type Exposure, useExposure } from '../../../shared/exposure/use-exposure.ts';
+import type { Failing } from '../../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { selectedStones } from '../../../shared/stones/calls.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
@@ -14,11 +15,14 @@ interface Terms {
 }
 
 /** How long the client may keep a memo, and how much it has out against its limit. */
-export function useClientTerms({ userId, client }: Acting, wanted: boolean): Terms | null {
+export function useClientTerms(
+  { userId, client }: Acting,
+  wanted: boolean,
+): { readonly terms: Terms | null; readonly query: Failing } {
   const { id } = useProfile();
   const of = userId ?? id;
   const isWanted = wanted && client !== null;
-  const { data: business } = useQuery({
+  const business = useQuery({
     queryKey: ['memo-terms', id, of],
     queryFn: ({ signal }) =>
       dataOf(
@@ -28,8 +32,12 @@ export function useClientTerms({ userId, client }: Acting, wanted: boolean): Ter
     enabled: isWanted,
     staleTime: 0,
   });
-  const { data: exposure } = useExposure(isWanted ? client.businessId : null);
-  return business && exposure ? { memoDays: business.memo_days, exposure } : null;
+  const exposure = useExposure(isWanted ? client.businessId : null);
+  const terms =
+    business.data && exposure.data
+      ? { memoDays: business.data.memo_days, exposure: exposure.data }
+      : null;
+  return { terms, query: business.error ? business : exposure };
 }
 
 /** The stones at the prices of the client that they are taken for; null until those are known. */
@@ -37,16 +45,16 @@ export function useClientPrices(
   stones: readonly StoneRow[],
   { userId, client }: Acting,
   wanted: boolean,
-): readonly StoneRow[] | null {
+): { readonly priced: readonly StoneRow[] | null; readonly query: Failing } {
   const { id } = useProfile();
   const numbers = stones.map(({ stock_no }) => stock_no);
   const businessId = userId === null ? null : (client?.businessId ?? null);
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['taking-prices', id, businessId, numbers],
     queryFn: ({ signal }) => selectedStones(numbers, businessId, signal),
     enabled: wanted && businessId !== null,
     staleTime: 0,
   });
   // A customer reads its own prices everywhere.
-  return businessId === null ? stones : (data ?? null);
+  return { priced: businessId === null ? stones : (query.data ?? null), query };
 }

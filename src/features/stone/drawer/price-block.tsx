@@ -1,12 +1,11 @@
 import '../../../shared/stones/client-picker.css';
 import '../../../ui/skeleton-rows.css';
 import type { BusinessId } from '../../../api/ids.gen.ts';
+import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
-import { toProblem } from '../../../api/problem.ts';
-import { TEXTS } from '../../../api/texts.ts';
 import { formatDate } from '../../../common/format.ts';
 import { dayHere } from '../../../common/typed-day.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -38,12 +37,13 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
   const [day, setDay] = useState('');
   const { stock_no } = stone;
   const at = endOf(day);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     // A price that changed in the list is explained anew.
     queryKey: [CACHED.prices, id, stock_no, pricesFor, at ?? [stone.markup_ppc, stone.sell_amt]],
     queryFn: ({ signal }) => explainPrice({ stockNo: stock_no, businessId: pricesFor, at }, signal),
     placeholderData: (before) => (before?.stock_no === stock_no ? before : undefined),
   });
+  const { data, error, isPlaceholderData } = query;
   const notes = [
     pricesFor === null || clientName === null ? null : `for ${clientName}`,
     at === undefined ? null : `as of ${formatDate(at)}`,
@@ -69,11 +69,8 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
         />
       </div>
       {error ? (
-        <p className="price-fault" role="alert">
-          {toProblem(error, TEXTS.failed).message}{' '}
-          <button type="button" className="ui-grid-link" onClick={() => void refetch()}>
-            Try again
-          </button>
+        <p className="price-fault">
+          <PartFailed query={query} />
           {day === '' ? null : (
             <button type="button" className="ui-grid-link" onClick={() => setDay('')}>
               Now

@@ -1,4 +1,5 @@
 import type { BusinessId } from '../../../api/ids.gen.ts';
+import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import './similar-stones.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -32,7 +33,7 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
   const { id } = profile;
   const choices = useAttributeChoices();
   const filter = similarFilter(stone, choices);
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.stones, id, 'similar', stone.stock_no, filter, pricesFor],
     queryFn: ({ signal }) =>
       searchStones(
@@ -52,6 +53,13 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
       ),
     enabled: filter !== null,
   });
+  const { data, error } = query;
+  if (error)
+    return (
+      <Part title="Similar stones">
+        <PartFailed query={query} />
+      </Part>
+    );
   if (!data) return null;
   const near = nearestTo(stone, data.data.stockList, choices).slice(0, SHOWN);
   return (

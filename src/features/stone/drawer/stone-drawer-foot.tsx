@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { ForWhom } from '../../../shared/clients/for-whom.tsx';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import {
   type HoldActionName,
@@ -65,6 +66,8 @@ function useStanding(stone: StoneRow) {
     enabled: knows && waits,
   });
   return {
+    holdQuery: hold,
+    placesQuery: places,
     hold: stone.hold === null ? undefined : hold.data?.[0],
     place: waits ? places.data?.data.find((row) => row.stock_no === stone.stock_no) : undefined,
   };
@@ -73,7 +76,7 @@ function useStanding(stone: StoneRow) {
 export function StoneDrawerFoot(props: StoneDrawerFootProps) {
   const { stone, acting, machine, withKeys, beside = BESIDE } = props;
   const profile = useProfile();
-  const { hold, place } = useStanding(stone);
+  const { hold, place, holdQuery, placesQuery } = useStanding(stone);
   const stones = useMemo(() => [stone], [stone]);
   const reasoned = useReasonedAct(machine);
   const onHold = ON_HOLD.map((entry) => {
@@ -101,6 +104,8 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
   return (
     <>
       <ForWhom />
+      <PartFailed query={holdQuery} />
+      <PartFailed query={placesQuery} />
       {hold
         ? onHold.map((act) => <ActButton key={act.action} act={act} busy={machine.busy} />)
         : null}

@@ -5,6 +5,7 @@ import { withMargin } from '../../../common/share-margin.ts';
 import { SHARE_MEDIA, type ShareMedium, shareText } from '../../../common/share-text.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
+import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
@@ -74,7 +75,7 @@ type ShareWordsProps = Pick<GivingDialogProps, 'stones' | 'acting'> & { readonly
 function ShareWords({ stones, acting, sends }: ShareWordsProps) {
   const [media, setMedia] = useState<readonly ShareMedium[]>([]);
   const offer = useOffer();
-  const priced = useClientPrices(stones, acting, true);
+  const { priced, query } = useClientPrices(stones, acting, true);
   const { copied, copy } = useCopied();
   const text = useMemo(
     () =>
@@ -91,6 +92,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
   return (
     <>
       <OfferFields offer={offer} />
+      <PartFailed query={query} />
       <fieldset className="share-row" aria-label="Links in the text">
         {SHARE_MEDIA.map((medium) => {
           const has = stones.some((stone) => stone[medium] !== null);

@@ -1,4 +1,5 @@
 import type { BusinessId } from '../../../api/ids.gen.ts';
+import { type Failing, PartFailed } from '../../../shared/lists/part-failed.tsx';
 import './compare-dialog.css';
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
@@ -41,7 +42,11 @@ export function CompareDialog(props: CompareDialogProps) {
       title={`Compare ${stockNos.length} ${stockNos.length === 1 ? 'stone' : 'stones'}`}
       className="compare-dialog"
     >
-      <Compared {...props} stones={answers.map(({ data, error }) => (error ? null : data))} />
+      <Compared
+        {...props}
+        stones={answers.map(({ data, error }) => (error ? null : data))}
+        answers={answers}
+      />
     </Modal>
   );
 }
@@ -49,9 +54,10 @@ export function CompareDialog(props: CompareDialogProps) {
 type ComparedProps = CompareDialogProps & {
   /** null for a stone that cannot be shown, nothing while it is on its way */
   readonly stones: readonly (StoneDna | null | undefined)[];
+  readonly answers: readonly Failing[];
 };
 
-function Compared({ stockNos, stones, eyes, onChange, onShow }: ComparedProps) {
+function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: ComparedProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const known = stones.filter((stone) => stone !== undefined && stone !== null);
   const rows = COMPARED.map((row) => ({
@@ -107,8 +113,8 @@ function Compared({ stockNos, stones, eyes, onChange, onShow }: ComparedProps) {
                   <td key={stockNo}>
                     {stone ? (
                       <MarkedStatus stone={stone} eyes={eyes} />
-                    ) : stones[index] === null ? (
-                      'Cannot be shown'
+                    ) : stones[index] === null && answers[index] ? (
+                      <PartFailed query={answers[index]} />
                     ) : (
                       '…'
                     )}
