@@ -1,4 +1,3 @@
-import '../../shared/people/person-drawer.css';
 import './letter.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
