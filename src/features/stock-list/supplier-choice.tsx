@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import { idAmong } from '../../common/id-from-text.ts';
-import { choicesFailed } from '../../shared/lists/part-failed.tsx';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { supplierNamesQuery } from './stock-list-calls.ts';
 
 type SupplierChoiceProps = {
@@ -14,6 +14,8 @@ type SupplierChoiceProps = {
 export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
   const query = useQuery(supplierNamesQuery);
   const { data = [] } = query;
+  // The header has no line below a field.
+  if (query.error) return <PartFailed query={query} words="No suppliers fetched." />;
   return (
     <Select
       size="sm"
@@ -23,7 +25,6 @@ export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
       searchable
       clearable
       nothingFoundMessage="No supplier has this name"
-      {...choicesFailed(query, 'The suppliers could not be fetched.')}
       data={data.map(({ id, name }) => ({ value: id, label: name }))}
       value={idAmong(data, value) ?? null}
       onChange={(chosen) => onChange(idAmong(data, chosen))}

@@ -102,8 +102,13 @@ export function ClientSelect(props: ClientSelectProps) {
       limit={SHOWN}
       withScrollArea={false}
       placeholder={placeholder}
-      nothingFoundMessage={toCome ? 'The clients are being fetched' : 'No client has this name'}
-      {...failed}
+      nothingFoundMessage={
+        toCome
+          ? 'The clients are being fetched'
+          : // The header has no line below a field.
+            (onLeave && failed?.description) || 'No client has this name'
+      }
+      {...(onLeave ? {} : failed)}
       data={data}
       value={choices.some(({ id }) => id === value) ? value : null}
       onChange={choose}
