@@ -361,6 +361,25 @@ describe('one customer', () => {
     await expect.poll(() => title(page).textContent()).toBe('Quillon Sisters');
   });
 
+  it('shows an address in full to staff alone, also the one that signs in', async () => {
+    const address = `/client/${cast.piers.id}?tab=sign-in`;
+    const { email } = await one<{ email: string }>(
+      'select email from app_user where id = $1',
+      cast.piers.id,
+    );
+    const [name = '', domain] = email.split('@');
+    const masked = `${name.slice(0, 2)}***${name.slice(-2)}@${domain}`;
+    for (const [person, shown] of [
+      [cast.administrator, email],
+      [cast.tove, masked],
+    ] as const) {
+      const page = await screen(person, address);
+      await page.getByText('Signs in with').waitFor();
+      const read = await page.getByRole('main').innerText();
+      expect([...read.matchAll(/[\w.*]+@[\w.]+/g)].map(([it]) => it)).toEqual([shown, shown]);
+    }
+  });
+
   it('is deactivated after a question, signed out at once, and taken back with Z', async () => {
     const { piers } = cast;
     const page = await screen(cast.administrator, `/client/${piers.id}?tab=sign-in`);

@@ -169,6 +169,11 @@ describe('the day of those who work in the house', () => {
     const page = await screen(stage.cast.administrator, '/day');
     const memo = queue(page, 'Memos overdue').getByRole('listitem').first();
     const number = /ME-\d{4}-\d{6}/.exec((await memo.textContent()) ?? '')?.[0] ?? '';
+    const [due] = await stage.sql(
+      'select current_date - due_on as days from memo where memo_no = $1',
+      number,
+    );
+    await memo.getByText(`${due?.days} d late`, { exact: true }).waitFor();
     await memo.getByRole('link').focus();
     await page.keyboard.press('v');
     await page

@@ -27,7 +27,7 @@ import { offersPrice } from './order-rights.ts';
 import { PriceChange } from './price-change.tsx';
 import { type PriceBy, usePriceTried } from './use-price-tried.ts';
 
-const PRICES_COMING = 'The prices are on their way.';
+const PRICES_COMING = 'The new prices are being calculated.';
 const ABOVE_ASKING = 'The new price is above the asking price. Please confirm it or change it.';
 
 /** A price or a remark while the house has not answered. What a price comes to, the server says before it stands. */

@@ -2,6 +2,7 @@ import './customer.css';
 import type { Profile } from '../../api/types.ts';
 import { EMPTY, formatInteger } from '../../common/format.ts';
 import { byCode, REGISTRATION, ROLE } from '../../machines/codes.ts';
+import { emailFor } from '../../shared/identity/email-for.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
@@ -10,7 +11,7 @@ import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
-import { emailFor, nameOf } from './customer-words.ts';
+import { nameOf } from './customer-words.ts';
 import type { CustomerRow } from './wire.ts';
 
 type Column = GridColumn<CustomerRow>;

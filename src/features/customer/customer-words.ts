@@ -1,6 +1,6 @@
 import type { Profile } from '../../api/types.ts';
-import { maskEmail } from '../../common/mask-email.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { emailFor } from '../../shared/identity/email-for.ts';
 import { maySwitch } from '../../shared/people/switching.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 import type { CustomerDetail } from './wire.ts';
@@ -14,10 +14,6 @@ export const setsInventory = ({ role_id }: Profile): boolean => isStaffRole(role
 type Named = { readonly first_name: string; readonly last_name: string };
 export const nameOf = ({ first_name, last_name }: Named): string =>
   `${first_name} ${last_name}`.trim();
-
-/** Only staff sees an address in full. */
-export const emailFor = ({ role_id }: Profile, email: string): string =>
-  isStaffRole(role_id) ? email : maskEmail(email);
 
 /** A user name may be the address. */
 export const userNameFor = (profile: Profile, userName: string): string =>

@@ -65,7 +65,7 @@ export function MemosDue() {
                 </b>
                 <span className="home-name">
                   {formatInteger(out.pieces)} out
-                  {is_overdue ? `, ${count(days_overdue, 'day')} late` : ''}
+                  {is_overdue ? `, ${count(days_overdue, 'day')} overdue` : ''}
                 </span>
                 <span className="home-figure">{formatNumber(out.amount)}</span>
                 <span className="home-time">{formatDate(due_on)}</span>

@@ -1,12 +1,16 @@
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatDateTime, olderThan24Hours } from '../../common/format.ts';
+import { formatAge, formatDateTime, formatInteger, olderThan24Hours } from '../../common/format.ts';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { QueueName } from './use-day.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const SOON = 2 * HOUR;
 
-/** Since when it waits, how late it is, or how long it lasts; tinted where that is too long or too short. */
+/**
+ * Shows since when a task waits, how many days a memo is overdue, or how long a hold lasts; tinted where that is too long
+ * or too short. The first day overdue begins at `at`.
+ */
 export function DayAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
   const now = serverNow();
   const moment = Date.parse(at);
@@ -20,7 +24,7 @@ export function DayAge({ queue, at }: { readonly queue: QueueName; readonly at: 
   if (queue === 'memos')
     return (
       <time dateTime={at} title={title} data-tone="late">
-        {formatAge(at, now)} late
+        {formatInteger(Math.floor((now - moment) / DAY) + 1)} d late
       </time>
     );
   return (

@@ -17,6 +17,7 @@ import { tellProblem } from '../frame/tell-problem.ts';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { Fact } from '../records/fact.tsx';
 import { useProfile } from '../session/use-session.ts';
+import { emailFor } from './email-for.ts';
 import {
   copyPasswordLink,
   endUserSessions,
@@ -65,7 +66,8 @@ function Access({
 }: SignInAccessProps & { readonly identity: Identity }) {
   const cache = useQueryClient();
   const isSetUp = useMailIsSetUp();
-  const isAdministrator = useProfile().role_id === ROLE.administrator;
+  const profile = useProfile();
+  const isAdministrator = profile.role_id === ROLE.administrator;
   const [busy, setBusy] = useState<'send' | 'copy' | 'end' | null>(null);
   const [asking, setAsking] = useState<'end' | 'copy' | null>(null);
   const [link, setLink] = useState<Shown | null>(null);
@@ -123,7 +125,7 @@ function Access({
       )}
       <dl className="people-facts">
         <Fact name="Signs in with">
-          {identity.email}
+          {emailFor(profile, identity.email)}
           {identity.email_verified ? '' : ' (not confirmed)'}
         </Fact>
         {identity.pending_email ? (

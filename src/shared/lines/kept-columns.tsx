@@ -2,10 +2,10 @@ import '../stones/columns.css';
 import './kept-columns.css';
 import { EMPTY, formatNumber } from '../../common/format.ts';
 import { differenceOf } from '../../common/stone-sums.ts';
+import { ROLE } from '../../machines/codes.ts';
 import { stoneSentence } from '../../machines/refusals.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useProfile } from '../session/use-session.ts';
-import { actsForClients } from '../stones/rights.ts';
 import { stoneIs, stoneLabel, stoneTone } from '../stones/status/status-words.ts';
 import type { LineRow } from '../stones/wire.ts';
 import type { LineColumns } from './line-list.ts';
@@ -20,8 +20,7 @@ const standingNote = (line: LineRow, whose: string): string =>
 export function StoneNow({ line }: { readonly line: LineRow }) {
   const { stone_status: now, kept } = line;
   const { role_id } = useProfile();
-  // As the search says it of the same stone.
-  const whose = actsForClients(role_id) ? 'theirs' : 'yours';
+  const whose = role_id === ROLE.customer ? 'yours' : 'theirs';
   const was = kept && hasChanged(line) ? stoneLabel(kept.stone_status) : null;
   return (
     <span title={was === null ? undefined : `It was ${was} when it was added`}>

@@ -5,6 +5,7 @@ import { KycBadge } from '../../../shared/businesses/kyc-badge.tsx';
 import { useBusiness } from '../../../shared/businesses/use-business.ts';
 import type { BusinessFile } from '../../../shared/businesses/wire.ts';
 import { STEP_WORDS } from '../../../shared/businesses/words.ts';
+import { emailFor } from '../../../shared/identity/email-for.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { ActiveBadge } from '../../../shared/people/active-badge.tsx';
 import { mobileText } from '../../../shared/people/mobile-text.ts';
@@ -18,7 +19,7 @@ import type { Happening } from '../../../shared/records/timeline.tsx';
 import type { Walk } from '../../../shared/records/walk.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { mayComeIn, placeOf } from '../customer-columns.tsx';
-import { emailFor, nameOf } from '../customer-words.ts';
+import { nameOf } from '../customer-words.ts';
 import type { CustomerRow } from '../wire.ts';
 import { CustomerDrawerActs } from './customer-drawer-acts.tsx';
 
