@@ -38,9 +38,6 @@ export const useClientsQuery = () => {
 export const useClientChoices = (): readonly CustomerChoice[] =>
   useClientsQuery().data ?? NO_CHOICES;
 
-/** Whether they are still being read for the first time. */
-export const useClientsToCome = (): boolean => useClientsQuery().isLoading;
-
 /** An address names a client by one of its users, or by its business. */
 const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
   name === null
