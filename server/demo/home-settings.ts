@@ -23,7 +23,7 @@ export const DEMO_HOME_SETTINGS: readonly DemoHomeSetting[] = [
     kind: 'popup',
     title: 'Welcome to the trial desk',
     description:
-      'Look around as long as you like.\nPrices are shown once your papers are approved: [search the stock](/search).',
+      'Look around as long as you like.\nSign up to hold and order stones: [search the stock](/search).',
     page: 'guests',
     from: -10,
     to: null,

@@ -26,6 +26,20 @@ interface Weighed<Context, Own extends RecordId> {
   belowCost: BelowCostGrounds;
 }
 
+/** Notes on each record whether its amount, in cents, is less than the supplier asks now. */
+export async function noteBelowCost<Context extends Priced, Own extends RecordId>(
+  change: Change,
+  subjects: readonly Subject<Context, Own>[],
+  amounts: ReadonlyMap<RecordId, number>,
+): Promise<Subject<Context, Own>[]> {
+  const costs = await currentCosts(change, subjects.map(stoneOf));
+  return subjects.map((subject) => {
+    const amount = subject.id === null ? undefined : amounts.get(subject.id);
+    const isBelowCost = amount !== undefined && amount < (costs.get(stoneOf(subject)) ?? 0);
+    return { ...subject, context: { ...subject.context, isBelowCost } };
+  });
+}
+
 /** Notes on each record whether its new price is less than the supplier asks now. An impossible price is refused later. */
 export async function weighPrices<Context extends Priced, Own extends RecordId>(
   change: Change,
@@ -35,8 +49,7 @@ export async function weighPrices<Context extends Priced, Own extends RecordId>(
   reason = '',
 ): Promise<Weighed<Context, Own>> {
   if (prices.length === 0) return { subjects: [...subjects], belowCost: NO_GROUNDS };
-  const costs = await currentCosts(change, subjects.map(stoneOf));
-  const amounts = new Map(
+  const amounts = new Map<RecordId, number>(
     prices.flatMap(({ line, terms }) => {
       const price = agreedPrice(terms, line);
       return 'fault' in price || price.amount === line.amount
@@ -44,11 +57,7 @@ export async function weighPrices<Context extends Priced, Own extends RecordId>(
         : [[line.id, wholeOf(price.amount, DIGITS.money)] as const];
     }),
   );
-  const weighed = subjects.map((subject) => {
-    const amount = subject.id === null ? undefined : amounts.get(subject.id);
-    const isBelowCost = amount !== undefined && amount < (costs.get(stoneOf(subject)) ?? 0);
-    return { ...subject, context: { ...subject.context, isBelowCost } };
-  });
+  const weighed = await noteBelowCost(change, subjects, amounts);
   if (weighed.every(({ context }) => !context.isBelowCost))
     return { subjects: weighed, belowCost: NO_GROUNDS };
   const caller = await callerFor(change.client, actor, [calls.updateDefaultMarkup]);
@@ -56,8 +65,12 @@ export async function weighPrices<Context extends Priced, Own extends RecordId>(
   return { subjects: weighed, belowCost: { maySetMarkups, reason } };
 }
 
+/** Ledger text of a step at a frozen price that was agreed before the supplier asked more. */
+const AGREED_BEFORE = 'The price was agreed before the supplier asked more.';
+
 /** Ledger text of a record whose price is below cost. */
 export const reasonBelowCost = (
   { isBelowCost }: Priced,
   { belowCost }: { type: string; belowCost?: BelowCostGrounds },
-): string | null => (isBelowCost && belowCost ? belowCostReason(belowCost.reason) : null);
+): string | null =>
+  isBelowCost ? belowCostReason(belowCost ? belowCost.reason : AGREED_BEFORE) : null;

@@ -320,6 +320,33 @@ describe('what the supplier asks, next to a frozen price', () => {
       expect(await rowOf(cast.administrator, 'hold', held)).toMatchObject({ cost_amt: null });
   });
 
+  it('is the reason in the history of an approval, withheld from the salesperson', async () => {
+    const { ids, stones } = await ordered(2);
+    await ask(stones.slice(0, 1), 10 * ASK);
+    expect((await desk.approve(cast.qualityControl, ids)).status).toBe(200);
+    const kept = await sql<{ record_id: string; reason: string | null }>(
+      "select record_id, reason from ledger where record_id = any($1) and event = 'confirm.approve'",
+      ids,
+    );
+    expect(new Map(kept.map(({ record_id, reason }) => [record_id, reason]))).toEqual(
+      new Map([
+        [ids[0], 'Below cost: The price was agreed before the supplier asked more.'],
+        [ids[1], null],
+      ]),
+    );
+    const toldTo = async (by: Person) => {
+      const track = await portal.call(
+        by.token,
+        'GET',
+        `/diamond-track-details?search=${stones[0]?.stock_no}`,
+      );
+      expect(track.status, JSON.stringify(track.body)).toBe(200);
+      return JSON.stringify(track.body);
+    };
+    expect(await toldTo(cast.auditor)).toContain('Below cost');
+    expect(await toldTo(cast.tove)).not.toContain('Below cost');
+  });
+
   it('is counted by the tasks of the day, for roles 1 and 5', async () => {
     const { ids, stones } = await ordered(2);
     const [{ order_no } = { order_no: '' }] = await sql<{ order_no: string }>(

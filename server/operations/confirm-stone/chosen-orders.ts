@@ -7,18 +7,21 @@ import type {
 } from '../../../src/machines/workflows/confirm-stone.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject, stoneOf } from '../../workflows/change.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { lockOrders, orderRecords } from '../../workflows/records/confirm-stone-records.ts';
+import { noteBelowCost } from '../../workflows/weigh-prices.ts';
 
+type Order = Subject<ConfirmStoneContext, ConfirmStoneId>;
 export type LineOutcome = components['schemas']['LineOutcome'];
 
 /** The requests that a call names, each once. */
 export async function lockChosenOrders(
   change: Change,
   named: readonly ConfirmStoneId[],
-): Promise<Subject<ConfirmStoneContext, ConfirmStoneId>[]> {
+): Promise<Order[]> {
   if (named.length === 0) throw refuse('noStoneChosen');
   const ids = [...new Set(named)];
   const orders = await lockOrders(change, ids);
@@ -31,8 +34,9 @@ export async function sendToOrders(
   change: Change,
   { ids, each = false }: { ids: readonly ConfirmStoneId[]; each?: boolean },
   event: ConfirmStoneEvent,
+  noted: (orders: readonly Order[]) => Promise<readonly Order[]> = async (orders) => orders,
 ): Promise<LineOutcome[]> {
-  const orders = await lockChosenOrders(change, ids);
+  const orders = await noted(await lockChosenOrders(change, ids));
   const refused = each
     ? (await applyToEach(change, orderRecords, orders, event)).refused
     : await applyEvents(change, orderRecords, orders, event).then(() => []);
@@ -57,13 +61,30 @@ const BILLED = statement(
     where confirm_stone_id = any($1) and state = ${INVOICE_STATUS.billed.code}`,
 );
 
+const FROZEN = statement(
+  'confirm-stone-amounts',
+  'select id, amount from confirm_stone where id = any($1)',
+);
+
+/** Notes on each request whether its frozen price is less than the supplier asks now. */
+async function weighFrozen(change: Change, orders: readonly Order[]): Promise<Order[]> {
+  const { rows } = await ask(change.client, FROZEN, [orders.flatMap(({ id }) => id ?? [])]);
+  return noteBelowCost(
+    change,
+    orders,
+    new Map(rows.map(({ id, amount }) => [id, wholeOf(amount, DIGITS.money)])),
+  );
+}
+
 /** Approves requests, and names with each the invoice that was written. */
 export async function approveOrders(
   change: Change,
   chosen: Parameters<typeof sendToOrders>[1],
   type: 'confirm.approve' | 'confirm.approveExternal',
 ) {
-  const outcomes = await sendToOrders(change, chosen, { type, actor: change.actor });
+  const outcomes = await sendToOrders(change, chosen, { type, actor: change.actor }, (orders) =>
+    weighFrozen(change, orders),
+  );
   const { rows } = await ask(change.client, BILLED, [
     outcomes.filter(({ done }) => done).map(({ id }) => id),
   ]);

@@ -878,6 +878,13 @@ export interface Statements {
       company_name: string;
     };
   };
+  'confirm-stone-amounts': {
+    given: readonly [readonly ids.ConfirmStoneId[]];
+    row: {
+      id: ids.ConfirmStoneId;
+      amount: string;
+    };
+  };
   'confirm-stone-as-it-stands': {
     given: readonly [readonly ids.ConfirmStoneId[]];
     row: {

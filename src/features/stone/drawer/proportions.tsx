@@ -28,6 +28,7 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
     pavilionDepth: dna.pavilion_depth_pct,
   });
   const table = profile.tableRight - profile.tableLeft;
+  const depth = dna.depth_pct ?? profile.depth;
   const height = y(profile.depth) + 12;
   return (
     <Part
@@ -42,7 +43,7 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
         className="proportions"
         viewBox={`0 0 ${BOX} ${height}`}
         role="img"
-        aria-label={`Side view to scale: table ${one(table)} %, depth ${one(profile.depth)} %, crown ${one(profile.crownAngle)} degrees, pavilion ${one(profile.pavilionAngle)} degrees`}
+        aria-label={`Side view to scale: table ${one(table)} %, depth ${one(depth)} %, crown ${one(profile.crownAngle)} degrees, pavilion ${one(profile.pavilionAngle)} degrees`}
       >
         <path
           className="proportions-stone"
@@ -61,16 +62,21 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
             y2={y(toY)}
           />
         ))}
-        <Measures profile={profile} table={table} />
+        <Measures profile={profile} table={table} depth={depth} />
         <Angles profile={profile} />
       </svg>
     </Part>
   );
 }
 
-type MeasuresProps = { readonly profile: Profile; readonly table: number };
+type MeasuresProps = {
+  readonly profile: Profile;
+  readonly table: number;
+  /** as the report states it, where it does */
+  readonly depth: number;
+};
 
-function Measures({ profile, table }: MeasuresProps) {
+function Measures({ profile, table, depth }: MeasuresProps) {
   const girdleTop = y(profile.crownHeight);
   const girdleEnd = y(profile.crownHeight + profile.girdle);
   const culet = y(profile.depth);
@@ -89,7 +95,7 @@ function Measures({ profile, table }: MeasuresProps) {
         `M${x(profile.tableRight) + 8} ${TOP}H475M${middle + 8} ${culet}H475M471 ${TOP}V${depthMiddle - 16}M471 ${depthMiddle + 16}V${culet}`,
       )}
       <text x="471" y={depthMiddle - 2} textAnchor="middle" className="proportions-figure">
-        {one(profile.depth)} %
+        {one(depth)} %
       </text>
       <text x="471" y={depthMiddle + 11} textAnchor="middle">
         depth
