@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProviderId } from '../../src/api/ids.gen.ts';
-import { IMPORT_STATUS } from '../../src/machines/codes.ts';
+import { GROWTH_TYPE, IMPORT_STATUS } from '../../src/machines/codes.ts';
 import { type AskingSheet, askingSheets, type RapCellRead } from '../support/asking-sheets.ts';
 import { sendForm } from '../support/forms.ts';
 import { type ImportDesk, importDeskFor, type StockImport } from '../support/import-desk.ts';
@@ -67,10 +67,12 @@ async function offersTo(who: Person, numbers: readonly string[]): Promise<Map<st
   return new Map(stockList.map((row) => [row.stock_no, row]));
 }
 
-it('every stone of twelve sheets costs what its sheet asks, and nobody is offered one below that', async () => {
+it('every stone of twelve sheets, natural or lab grown, costs what its sheet asks, and nobody is offered one below that', async () => {
   const { rows } = await portal.database.pool.query<RapCellRead>(CELLS);
   const sheets = askingSheets(SEED, rows, STONES);
   expect(sheets).toHaveLength(12);
+  for (const { stones } of sheets)
+    expect(new Set(stones.map(({ isLabGrown }) => isLabGrown))).toEqual(new Set([true, false]));
   const desks: ImportDesk[] = [];
   for (const [at, sheet] of sheets.entries()) desks.push(await deskOf(sheet, at));
   let shown = 0;
@@ -92,6 +94,7 @@ it('every stone of twelve sheets costs what its sheet asks, and nobody is offere
       const row = stock.get(number);
       return {
         number,
+        isLabGrown: row?.growth_type === GROWTH_TYPE.labGrown,
         perCarat: inCents(row?.price_per_ct),
         total: inCents(row?.total_amt),
       };

@@ -120,6 +120,28 @@ const CACHES: readonly Cache[] = [
   })),
 ];
 
+/** Values of modules that change while the server runs, and why none of them is a cache of rows. */
+const STATE_OF_MODULES: Readonly<Record<string, string>> = {
+  'server/demo/load/load-audit.ts: CAUSES': 'operations of the machines',
+  'server/people/accounts/passwords.ts: dummy': 'a hash of no password',
+  'server/platform/db/cached-reading.ts: forgotten': 'the counts of invalidations',
+  'server/platform/db/statement.ts: known': 'texts of statements',
+  'server/platform/db/told-after.ts: heralds': 'notifications to be sent',
+  'server/platform/http/answers/lent-bytes.ts: kept': 'buffers to be used again',
+  'server/platform/http/answers/lent-bytes.ts: lent': 'buffers in use',
+  'server/platform/http/days.ts: clocks': 'formats of time zones',
+  'server/platform/http/read-contract.ts: read': 'routes of the contract',
+  'server/platform/limits/process-turns.ts: keeper': 'counts of work in progress',
+  'server/stock/exports/write-export.ts: NOTHING': 'empty, and read only',
+  'server/stock/prices/known-markups.ts: known': 'goes with the cached price book',
+  'server/stock/search/price-rules.ts: known': 'goes with the cached price book',
+  'server/trading/audit-chain/chain-findings.ts: KEPT': 'a number',
+  'server/trading/audit-chain/head-places.ts: NO_PLACES': 'empty, and read only',
+};
+/** A variable, an empty collection, or a static one of a class. */
+const STATE =
+  /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)\b[^(]*\(\)|\[\]|\{\});)|^ +static (?:readonly )?(#?\w+)(?:: [^=]+)? =/gm;
+
 describe('rows that are kept in memory', () => {
   it.each(CACHES)('$file sees a change of another process', async ({ read, change }) => {
     const before = await read();
@@ -144,6 +166,12 @@ describe('rows that are kept in memory', () => {
       'server/platform/db/replica-answers.ts',
       'server/platform/db/told-after.ts',
     ]);
+    const state = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(STATE)].map(
+        ([, variable, collection, member]) => `${file}: ${variable ?? collection ?? member}`,
+      ),
+    );
+    expect(state.toSorted()).toEqual(Object.keys(STATE_OF_MODULES).toSorted());
   });
 });
 

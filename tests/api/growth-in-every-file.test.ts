@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
+import { clientEyes } from '../../server/trading/demands/client-eyes.ts';
 import {
   DOWNLOADS,
   type DownloadKind,
@@ -9,6 +10,7 @@ import {
 } from '../../server/trading/downloads/downloads.ts';
 import { issueTicket } from '../../server/trading/downloads/tickets.ts';
 import { composeLetter } from '../../server/trading/mailings/compose-letter.ts';
+import { PricedLetters } from '../../server/trading/mailings/priced-letters.ts';
 import type { Change } from '../../server/workflows/change.ts';
 import { tellMatches } from '../../server/workflows/demands/tell-matches.ts';
 import {
@@ -18,7 +20,11 @@ import {
 import type { RecordId } from '../../src/api/ids.gen.ts';
 import { GROWTH_TYPE } from '../../src/machines/codes.ts';
 import { LIST_NAMES, type ListName } from '../../src/machines/lists.ts';
+import { dataOf, exportDeskOf, toFtp } from '../support/export-desk.ts';
+import { keyDeskOf } from '../support/external-keys.ts';
+import { type FtpServer, startFtpServer } from '../support/ftp-server.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { patientSearch } from '../support/patient-search.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
@@ -30,11 +36,17 @@ type Growths = ReadonlyMap<string, string>;
 
 let portal: Portal;
 let mail: MailServer;
+let ftp: FtpServer;
 let cast: Cast;
 let growths: Growths;
 beforeAll(async () => {
   mail = await startMailServer();
-  portal = await startPortal(undefined, { smtpUrl: mail.url });
+  ftp = await startFtpServer();
+  portal = await startPortal(undefined, {
+    smtpUrl: mail.url,
+    supplierReach: 'loopback',
+    sealingKeys: 'of the test',
+  });
   cast = await castOf(portal);
   growths = new Map(
     (
@@ -50,6 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.stop();
   await mail.stop();
+  await ftp.stop();
 });
 
 async function all<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -212,6 +225,36 @@ const OF_FILES: Readonly<Record<string, Proof | WithoutStones>> = {
     }
   },
 };
+
+it.each([
+  ['csv', 'full'],
+  ['csv', 'changes'],
+  ['ndjson', 'full'],
+  ['ndjson', 'changes'],
+])('the scheduled stock export (%s, %s) discloses growth', async (format, content) => {
+  const keys = keyDeskOf(portal, cast);
+  const exports = exportDeskOf(keys, cast.administrator);
+  const client = await keys.client(cast.ada, { name: `Shop ${format} ${content}` });
+  dataOf(await exports.set(client, toFtp(ftp, { content, format })));
+  const sent = async (): Promise<string[]> => {
+    ftp.files.clear();
+    expect(await exports.sent(client)).toMatchObject({ fault: null });
+    expect(ftp.files.size).toBe(1);
+    const [file] = ftp.files.values();
+    return String(file?.content).replaceAll('"', ' ').trim().split(/\r?\n/);
+  };
+  expectGrowth(await sent());
+  if (content === 'full') return;
+  // The first file of changes is the whole stock; stones that its place was not told are in the next one.
+  const numbers = await both();
+  await portal.database.owner.query('delete from stock_export_told where stock_no = any($1)', [
+    numbers,
+  ]);
+  const lines = await sent();
+  expectGrowth(lines);
+  for (const number of numbers)
+    expect(lines.filter((line) => line.includes(number))).toHaveLength(1);
+});
 
 async function read(at: string, token = cast.administrator.token): Promise<Buffer> {
   const answer = await fetch(`${portal.url}/api/v1${at}`, {
@@ -389,6 +432,18 @@ describe('an e-mail', () => {
     const letter = composeLetter(making, to, stockList as never, portal.url);
     expectGrowth(letter.text.split('\n'));
     expectGrowth(letter.html.split('<tr>').map((row) => row.replaceAll(/<[^>]*>/g, ' ')));
+    const { pool } = portal.database;
+    const search = patientSearch(pool);
+    try {
+      const letters = new PricedLetters({ pool, search }, await both(), portal.url);
+      const { ada } = cast;
+      if (!ada.businessId) throw new Error('a client has no business');
+      const { workbook } = await letters.of(await clientEyes(pool, ada.businessId, ada.id));
+      if (!workbook) throw new Error('the e-mail has no workbook');
+      expectGrowth(xlsxLines(workbook));
+    } finally {
+      await search.stop();
+    }
   });
 });
 

@@ -185,6 +185,15 @@ describe('an odd file is imported right', () => {
     expect(await staged(list)).toEqual(rows);
   });
 
+  it.each([11, 64])('%i MB', async (megabytes) => {
+    // Empty rows after the stones make it long, as a spreadsheet leaves them.
+    const bytes = Buffer.alloc(megabytes * 1024 * 1024, `${' '.repeat(30_000)}\n`);
+    bytes.write(CSV);
+    const list = await listOf({ bytes });
+    expect(list).toMatchObject({ status: waiting.code, reason: null, size: bytes.length });
+    expect(await staged(list)).toEqual(TWO);
+  });
+
   it('heads of two rows that stand lower than in the list by which its columns were told', async () => {
     const { providerId } = await importDeskOf(portal, cast.administrator, cast.otherApiProvider);
     const heads = [

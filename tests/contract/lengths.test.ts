@@ -52,6 +52,18 @@ it('a text that the contract takes fits into the body of its call', () => {
   expect(tooLong).toEqual([]);
 });
 
+it('a stock list of 64 MB fits into the body of its call, and its size into the answer', () => {
+  const most = 64 * 1024 * 1024;
+  const send = operationsOf(whole).find(
+    ({ operation }) => operation.operationId === 'sendStockImport',
+  );
+  expect(send?.operation).toMatchObject({ 'x-largest-body': expect.any(Number) });
+  const limit = Number(send?.operation['x-largest-body' as never]);
+  expect(limit).toBeGreaterThan(most);
+  const { maximum } = contract.components.schemas.StockImport.properties.size;
+  expect(maximum).toBeGreaterThanOrEqual(limit);
+});
+
 function textsOf(schema: Schema, seen = new Set<Schema>()): [at: string, longest: number][] {
   const found = resolved(whole, schema);
   if (seen.has(found)) return [];

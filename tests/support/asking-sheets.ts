@@ -15,6 +15,7 @@ export interface RapCellRead {
 /** A stone of a sheet, with what its supplier is paid by what the sheet says. Money in cents, carat in hundredths. */
 export interface AskedStone {
   readonly number: string;
+  readonly isLabGrown: boolean;
   readonly perCarat: number;
   readonly total: number;
 }
@@ -39,6 +40,8 @@ type Prices = (typeof PRICES)[number];
 const HEADS = ['Stock No', 'Type', 'Shape', 'Carat', 'Color', 'Clarity', 'Lab', 'Report No', 'Rap'];
 
 const cents = (whole: number): string => (whole / 100).toFixed(2);
+/** Every third stone is lab grown. */
+const LAB_GROWN_EVERY = 3;
 /** Half up, of positive whole numbers. */
 const rounded = (over: bigint, under: bigint): number => Number((over * 2n + under) / (under * 2n));
 
@@ -70,9 +73,10 @@ export function askingSheets(
         const rap = Math.max(1, Math.round((cell.rap * (80 + below(41))) / 10_000)) * 100 + 100;
         const off = 5 + below(80);
         const number = `ASK-${seed}-${sheet}-${at}`;
+        const isLabGrown = at % LAB_GROWN_EVERY === 0;
         const said = [
           number,
-          'Natural',
+          isLabGrown ? 'Lab Grown' : 'Natural',
           cell.shape,
           cents(carat),
           cell.color,
@@ -93,11 +97,17 @@ export function askingSheets(
         if (byList !== asked && rap !== cell.rap) differing += 1;
         stones.push(
           prices === 'price and total'
-            ? { number, perCarat: asked, total }
+            ? { number, isLabGrown, perCarat: asked, total }
             : prices === 'total alone'
-              ? { number, perCarat: rounded(BigInt(total) * 100n, BigInt(carat)), total }
+              ? {
+                  number,
+                  isLabGrown,
+                  perCarat: rounded(BigInt(total) * 100n, BigInt(carat)),
+                  total,
+                }
               : {
                   number,
+                  isLabGrown,
                   perCarat: byList,
                   total: rounded(BigInt(byList) * BigInt(carat), 100n),
                 },
