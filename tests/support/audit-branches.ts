@@ -112,12 +112,12 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
   },
   {
     act: 'changeAssociatePassword.own',
-    summary: data({ old_password: '***', new_password: '***' }),
+    summary: data({ own: true }),
     words: 'Changed their own password',
   },
   {
     act: 'changeAssociatePassword.other',
-    summary: data({ new_password: '***' }),
+    summary: data({ own: false }),
     subject: 'person',
     words: 'Set a new password for Ada Halden',
   },
@@ -158,7 +158,6 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     steps: [...steps('kycDocument', 'kyc.send'), ...steps('kycDocument', 'kyc.resend')],
     words: 'Uploaded 1 document and replaced 1 rejected document of Halden & Roe',
   },
-  { act: 'sendBusinessDocuments.none', words: 'Uploaded documents' },
   {
     act: 'updateBusinessDocuments.approve',
     steps: steps('kycDocument', 'kyc.approve'),
@@ -179,7 +178,6 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     steps: [...steps('kycDocument', 'kyc.approve', 2), ...steps('kycDocument', 'kyc.reject')],
     words: 'Approved 2 documents and rejected 1 document of Halden & Roe',
   },
-  { act: 'updateBusinessDocuments.none', words: 'Changed documents' },
   {
     act: 'setBusinessRegistration.register',
     steps: steps('business', 'business.register'),
@@ -199,11 +197,6 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     act: 'releaseHold.withdraw',
     steps: steps('hold', 'hold.withdraw'),
     words: 'Withdrew the stones of 1 hold of Halden & Roe',
-  },
-  {
-    act: 'releaseHold.both',
-    steps: [...steps('hold', 'hold.release'), ...steps('hold', 'hold.withdraw')],
-    words: 'Released 1 hold and withdrew the stones of 1 other of Halden & Roe',
   },
   {
     act: 'moveLines.toCart',
@@ -288,14 +281,6 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     words: 'Rejected 1 order line of Halden & Roe and withdrew the stones',
   },
   {
-    act: 'rejectStones.both',
-    steps: [
-      ...steps('confirmStone', 'confirm.reject'),
-      ...steps('confirmStone', 'confirm.withdraw'),
-    ],
-    words: 'Rejected 1 order line and withdrew the stones of 1 other of Halden & Roe',
-  },
-  {
     act: 'updateConfirmStones.change',
     steps: steps('confirmStone', 'confirm.update', 2),
     words: 'Changed 2 order lines of Halden & Roe',
@@ -374,27 +359,9 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     ],
     words: 'Reversed the return of 1 memo line and the sale of 2 others of Halden & Roe',
   },
-  {
-    act: 'reverseMemo.reopen',
-    steps: steps('memo', 'memoDocument.reopen'),
-    record: 'ME-2026-000007',
-    words: 'Reopened ME-2026-000007 of Halden & Roe',
-  },
   ...added('addSupplier', 'Venus'),
   ...changed('updateSupplier', 'Venus'),
   ...paused('switchFeed', 'supplier', 'the schedule of Venus'),
-  {
-    act: 'addExternalClient.active',
-    steps: flag('create'),
-    record: 'Web shop',
-    words: 'Added Web shop',
-  },
-  {
-    act: 'addExternalClient.inactive',
-    steps: flag('deactivate'),
-    record: 'Web shop',
-    words: 'Added Web shop, not yet active',
-  },
   ...switched('setExternalClientStatus', 'Ring designer'),
   ...paused('switchStockExport', 'externalClient', 'the stock export of Web shop'),
   ...added('addCollection', 'Autumn'),
@@ -411,7 +378,6 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     record: 'MD-1',
     words: 'Offered MD-1 again',
   },
-  { act: 'setStoneStatus.none', record: 'MD-1', words: 'Set the status of MD-1' },
   {
     act: 'mendStockImport.cells',
     summary: data({ cells: [{}] }),
@@ -430,7 +396,6 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     record: 'SL-2026-000011',
     words: 'Corrected cells and taught words of SL-2026-000011',
   },
-  ...added('addCaratRange', '1.00 – 1.49'),
   ...switched('setCaratRangeActive', '1.00 – 1.49'),
   ...added('addSubCaratRange', '1.00 – 1.09'),
   ...changed('updateSubCaratRange', '1.00 – 1.09'),
@@ -439,7 +404,6 @@ export const AUDIT_BRANCHES: readonly AuditBranch[] = [
     ...changed(`update${kind}`, 'Trade fair'),
     ...switched(`set${kind}Active`, 'Trade fair'),
   ]),
-  ...added('addMaster', 'Shape'),
   ...switched('setMasterActive', 'Shape'),
   ...added('addSubMaster', 'Shape: Portrait'),
   ...changed('updateSubMaster', 'Shape: Portrait'),

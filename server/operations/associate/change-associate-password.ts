@@ -23,7 +23,7 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
   const isOwn = session.actor.id === path.id;
   if (isOwn) await throttles.oldPassword.take(path.id);
   // What was sent is neither audited nor hashed for a repeat: it holds passwords.
-  const answer = await change({ ...call, data: {} }, async (begun) => {
+  const answer = await change({ ...call, data: { own: isOwn } }, async (begun) => {
     const { client } = begun;
     const associate = await lockAssociate(client, path.id);
     if (isOwn) await requireOldPassword(associate, data.old_password);

@@ -499,9 +499,9 @@ export interface Statements {
     };
   };
   'audit-subject-names': {
-    given: readonly [readonly (ids.BulkEmailId | ids.BusinessId | ids.ExternalClientId | ids.MappingId | ids.ProviderId | ids.SavedSearchId | ids.ShareEnquiryId | ids.ShareLinkId | ids.StoneId | ids.StoneMatchId | ids.UserId)[]];
+    given: readonly [readonly (ids.BulkEmailId | ids.BusinessId | ids.ExternalClientId | ids.MappingId | ids.ProviderId | ids.SavedSearchId | ids.ShareEnquiryId | ids.ShareLinkId | ids.StoneId | ids.StoneMatchId | ids.SubCaratRangeId | ids.SubMasterId | ids.UserId)[]];
     row: {
-      id: ids.UserId | ids.BusinessId | ids.ProviderId | ids.MappingId | ids.ExternalClientId | ids.StoneId | ids.BulkEmailId | ids.SavedSearchId | ids.StoneMatchId | ids.ShareLinkId | ids.ShareEnquiryId;
+      id: ids.UserId | ids.BusinessId | ids.ProviderId | ids.MappingId | ids.ExternalClientId | ids.StoneId | ids.SubMasterId | ids.SubCaratRangeId | ids.BulkEmailId | ids.SavedSearchId | ids.StoneMatchId | ids.ShareLinkId | ids.ShareEnquiryId;
       name: string;
     };
   };

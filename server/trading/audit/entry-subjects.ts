@@ -16,6 +16,8 @@ const NAMES = statement(
      union all select m.id, p.name from mapping m join provider p on p.id = m.provider_id
      union all select id, name from external_client
      union all select id, stock_no from stone
+     union all select s.id, m.name || ': ' || s.name from sub_master s join master m on m.id = s.master_id
+     union all select id, carat_from || ' – ' || carat_to || ' ct' from sub_carat_range
      union all select id, mailing_no from bulk_email
      union all select id, name from saved_search
      union all select id, name from stone_match

@@ -60,13 +60,8 @@ export const PEOPLE_ACTS = {
     (s) => `Assigned ${s.many('business', 'businesses')} to ${s.subject('an associate')}`,
   ),
   changeAssociatePassword: [
-    onField(
-      'other',
-      'data.old_password',
-      null,
-      (s) => `Set a new password for ${s.subject('a business associate')}`,
-    ),
-    otherwise('own', () => 'Changed their own password'),
+    onField('own', 'data.own', 'true', () => 'Changed their own password'),
+    otherwise('other', (s) => `Set a new password for ${s.subject('a business associate')}`),
   ],
   updateCustomer: does((s) => `Changed ${s.name('a customer')}`),
   deleteCustomer: removes('a customer'),
@@ -91,8 +86,7 @@ export const PEOPLE_ACTS = {
         `Uploaded ${s.many('document', 'documents', 'kyc.send')} and replaced ${s.many('rejected document', 'rejected documents', 'kyc.resend')}${s.of}`,
     ),
     onEvent('replace', 'kyc.resend', (s) => `Replaced ${s.many('rejected document')}${s.of}`),
-    onEvent('send', 'kyc.send', (s) => `Uploaded ${s.many('document')}${s.of}`),
-    otherwise('none', (s) => `Uploaded documents${s.of}`),
+    otherwise('send', (s) => `Uploaded ${s.many('document', 'documents', 'kyc.send')}${s.of}`),
   ],
   updateBusinessDocuments: [
     onAll(
@@ -103,8 +97,7 @@ export const PEOPLE_ACTS = {
     ),
     onEvent('approve', 'kyc.approve', (s) => `Approved ${s.many('document')}${s.of}`),
     onEvent('reject', 'kyc.reject', (s) => `Rejected ${s.many('document')}${s.of}`),
-    onEvent('replace', 'kyc.resend', (s) => `Replaced ${s.many('document')}${s.of}`),
-    otherwise('none', (s) => `Changed documents${s.of}`),
+    otherwise('replace', (s) => `Replaced ${s.many('document', 'documents', 'kyc.resend')}${s.of}`),
   ],
   undoKycDecision: does(
     (s) => `Undid the decision on ${s.many('document')}${s.of}`,

@@ -19,7 +19,7 @@ export const STOCK_ACTS = {
   removeSupplier: removes('a supplier'),
   switchFeed: pauses('schedule', 'a supplier'),
   startFeedRun: does((s) => `Fetched the list of ${s.subject('a supplier')} outside its schedule`),
-  addExternalClient: adds('an external client'),
+  addExternalClient: does((s) => `Added ${s.name('an external client')}`),
   updateExternalClient: does((s) => `Changed ${s.name('an external client')}`),
   removeExternalClient: removes('an external client'),
   setExternalClientStatus: toggles('an external client'),
@@ -39,8 +39,7 @@ export const STOCK_ACTS = {
   removeFeaturedStone: does((s) => `Stopped featuring ${s.subject('a stone')}`),
   setStoneStatus: [
     onEvent('withdraw', 'stone.withdraw', (s) => `Withdrew ${s.name('a stone')}`),
-    onEvent('restore', 'stone.restore', (s) => `Offered ${s.name('a stone')} again`),
-    otherwise('none', (s) => `Set the status of ${s.name('a stone')}`),
+    otherwise('restore', (s) => `Offered ${s.name('a stone')} again`),
   ],
   insertLatestPrices: does(() => 'Put a new Rap list in force'),
   updateLatestPrices: does(() => 'Amended cells of the Rap list'),

@@ -8,12 +8,6 @@ const SALE_REVERSED = `memo.reverse@${MEMO_MOVEMENT.sold.code}`;
 export const TRADE_ACTS = {
   holdStones: does((s) => `Put ${s.many('stone')} on hold${s.for}`, 'hold.place'),
   releaseHold: [
-    onAll(
-      'both',
-      ['hold.release', 'hold.withdraw'],
-      (s) =>
-        `Released ${s.many('hold', 'holds', 'hold.release')} and withdrew the stones of ${s.many('other', 'others', 'hold.withdraw')}${s.of}`,
-    ),
     onEvent('withdraw', 'hold.withdraw', (s) => `Withdrew the stones of ${s.many('hold')}${s.of}`),
     otherwise('release', (s) => `Released ${s.many('hold', 'holds', 'hold.release')}${s.of}`),
   ],
@@ -95,12 +89,6 @@ export const TRADE_ACTS = {
     'confirm.approveExternal',
   ),
   rejectStones: [
-    onAll(
-      'both',
-      ['confirm.reject', 'confirm.withdraw'],
-      (s) =>
-        `Rejected ${s.many('order line', 'order lines', 'confirm.reject')} and withdrew the stones of ${s.many('other', 'others', 'confirm.withdraw')}${s.of}`,
-    ),
     onEvent(
       'withdraw',
       'confirm.withdraw',
@@ -190,8 +178,10 @@ export const TRADE_ACTS = {
       RETURN_REVERSED,
       (s) => `Reversed the return of ${s.many('memo line')}${s.of}`,
     ),
-    onEvent('sale', SALE_REVERSED, (s) => `Reversed the sale of ${s.many('memo line')}${s.of}`),
-    otherwise('reopen', (s) => `Reopened ${s.name('a memo')}${s.of}`),
+    otherwise(
+      'sale',
+      (s) => `Reversed the sale of ${s.many('memo line', 'memo lines', SALE_REVERSED)}${s.of}`,
+    ),
   ],
   recallBulkEmail: does((s) => `Recalled ${s.name('a scheduled mailing')}`),
   retryBulkEmail: does((s) => `Sent ${s.name('a mailing')} again to those who did not get it`),
