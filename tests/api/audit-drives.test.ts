@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_ACTS } from '../../server/trading/audit/acts/acts.ts';
 import { type DriveStage, driveStageOf } from '../support/audit-drives/drive.ts';
+import { LINK_DRIVES } from '../support/audit-drives/links.ts';
 import { PEOPLE_DRIVES } from '../support/audit-drives/people.ts';
 import { RECORD_DRIVES } from '../support/audit-drives/records.ts';
 import { STOCK_DRIVES } from '../support/audit-drives/stock.ts';
@@ -11,6 +12,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 const DRIVES = {
+  ...LINK_DRIVES,
   ...PEOPLE_DRIVES,
   ...RECORD_DRIVES,
   ...STOCK_DRIVES,
