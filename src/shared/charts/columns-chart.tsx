@@ -29,9 +29,26 @@ const TOP = 16;
 const WITH_FIGURE = 34;
 const NAME_WIDTH = 30;
 
-/** Columns beside each other, with a line where the one before them reached. */
-export function ColumnsChart({ label, columns, height, format }: ColumnsChartProps) {
+/** Pixels above its column at which a figure begins and ends. */
+const FIGURE_BOTTOM = 3;
+const FIGURE_TOP = 16;
+/** Ends of a line that a figure interrupts: without them it reads as a minus before the figure. */
+const LINE_END = 4;
+
+/** Columns in a row, each with a line where the one of the period before reached. */
+export function ColumnsChart(props: ColumnsChartProps) {
   const [place, width] = useWidth();
+  return <div ref={place}>{width === 0 ? null : <ColumnsDrawing {...props} width={width} />}</div>;
+}
+
+/** The columns in a known width. */
+export function ColumnsDrawing({
+  label,
+  columns,
+  height,
+  format,
+  width,
+}: ColumnsChartProps & { readonly width: number }) {
   const { top, ticks } = scaleTo(
     Math.max(0, ...columns.flatMap(({ value, before }) => [value ?? 0, before ?? 0])),
   );
@@ -40,80 +57,88 @@ export function ColumnsChart({ label, columns, height, format }: ColumnsChartPro
   const every = Math.ceil(NAME_WIDTH / Math.max(1, room));
   const wide = Math.max(1, Math.min(30, room * 0.68));
   return (
-    <div ref={place}>
-      {width === 0 ? null : (
-        // biome-ignore lint/a11y/useSemanticElements: a picture with links in it is no set of fields
-        <svg className="chart-svg" width={width} height={height} role="group" aria-label={label}>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                className={tick === 0 ? 'chart-ground' : 'chart-rule'}
-                x1={LEFT}
-                x2={width}
-                y1={y(tick)}
-                y2={y(tick)}
+    // biome-ignore lint/a11y/useSemanticElements: a picture with links in it is no set of fields
+    <svg className="chart-svg" width={width} height={height} role="group" aria-label={label}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={tick === 0 ? 'chart-ground' : 'chart-rule'}
+            x1={LEFT}
+            x2={width}
+            y1={y(tick)}
+            y2={y(tick)}
+          />
+          <text data-quiet x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
+            {shortFigure(tick)}
+          </text>
+        </g>
+      ))}
+      {columns.map(({ name, value, before, isNow, place: to }, at) => {
+        const middle = LEFT + room * (at + 0.5);
+        const hasFigure = value !== null && value > 0 && room >= WITH_FIGURE;
+        const said = value === null ? 'none yet' : format(value);
+        return (
+          <SvgLink
+            key={name}
+            place={to}
+            label={`${name}: ${said}${before === null || before === undefined ? '' : `, before ${format(before)}`}`}
+          >
+            <rect
+              className="chart-hit"
+              x={middle - room / 2}
+              y={TOP}
+              width={room}
+              height={height - TOP}
+            />
+            {value === null ? null : (
+              <rect
+                className="chart-fill"
+                data-now={isNow ? '' : undefined}
+                x={middle - wide / 2}
+                y={y(value)}
+                width={wide}
+                height={Math.max(0, y(0) - y(value))}
+                rx={1.5}
               />
-              <text data-quiet x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
-                {shortFigure(tick)}
+            )}
+            {before === null || before === undefined ? null : (
+              <path
+                className="chart-before"
+                d={lineAt(
+                  middle,
+                  y(before),
+                  wide * 0.7,
+                  hasFigure && isThroughFigure(y(before), y(value)),
+                )}
+              />
+            )}
+            {hasFigure ? (
+              <text data-strong x={middle} y={y(value) - 5} textAnchor="middle">
+                {shortFigure(value)}
               </text>
-            </g>
-          ))}
-          {columns.map(({ name, value, before, isNow, place: to }, at) => {
-            const middle = LEFT + room * (at + 0.5);
-            const said = value === null ? 'none yet' : format(value);
-            return (
-              <SvgLink
-                key={name}
-                place={to}
-                label={`${name}: ${said}${before === null || before === undefined ? '' : `, before ${format(before)}`}`}
+            ) : null}
+            {at % every === 0 ? (
+              <text
+                data-strong={isNow ? '' : undefined}
+                x={middle}
+                y={height - 5}
+                textAnchor="middle"
               >
-                <rect
-                  className="chart-hit"
-                  x={middle - room / 2}
-                  y={TOP}
-                  width={room}
-                  height={height - TOP}
-                />
-                {value === null ? null : (
-                  <rect
-                    className="chart-fill"
-                    data-now={isNow ? '' : undefined}
-                    x={middle - wide / 2}
-                    y={y(value)}
-                    width={wide}
-                    height={Math.max(0, y(0) - y(value))}
-                    rx={1.5}
-                  />
-                )}
-                {before === null || before === undefined ? null : (
-                  <line
-                    className="chart-before"
-                    x1={middle - wide * 0.7}
-                    x2={middle + wide * 0.7}
-                    y1={y(before)}
-                    y2={y(before)}
-                  />
-                )}
-                {value !== null && value > 0 && room >= WITH_FIGURE ? (
-                  <text data-strong x={middle} y={y(value) - 5} textAnchor="middle">
-                    {shortFigure(value)}
-                  </text>
-                ) : null}
-                {at % every === 0 ? (
-                  <text
-                    data-strong={isNow ? '' : undefined}
-                    x={middle}
-                    y={height - 5}
-                    textAnchor="middle"
-                  >
-                    {name}
-                  </text>
-                ) : null}
-              </SvgLink>
-            );
-          })}
-        </svg>
-      )}
-    </div>
+                {name}
+              </text>
+            ) : null}
+          </SvgLink>
+        );
+      })}
+    </svg>
   );
+}
+
+const isThroughFigure = (line: number, column: number): boolean =>
+  line < column - FIGURE_BOTTOM && line > column - FIGURE_TOP;
+
+function lineAt(middle: number, y: number, half: number, hasEnds: boolean): string {
+  const line = `M${middle - half} ${y}H${middle + half}`;
+  const end = (x: number) => `M${x} ${y - LINE_END}v${2 * LINE_END}`;
+  return hasEnds ? `${line}${end(middle - half)}${end(middle + half)}` : line;
 }

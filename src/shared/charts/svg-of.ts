@@ -1,10 +1,11 @@
 /** What a picture takes from style sheets, and must bear itself once it has left the page. */
-const STYLES = [
+export const STYLES = [
   'fill',
   'fill-opacity',
   'stroke',
   'stroke-width',
   'stroke-dasharray',
+  'paint-order',
   'opacity',
   'font-family',
   'font-size',
