@@ -65,12 +65,11 @@ export async function weighPrices<Context extends Priced, Own extends RecordId>(
   return { subjects: weighed, belowCost: { maySetMarkups, reason } };
 }
 
-/** Ledger text of a step at a frozen price that was agreed before the supplier asked more. */
-const AGREED_BEFORE = 'The price was agreed before the supplier asked more.';
+/** Ledger text of an approval at a frozen price that is below cost now, whatever made it so. */
+const AGREED = 'Approved at the agreed price.';
 
 /** Ledger text of a record whose price is below cost. */
 export const reasonBelowCost = (
   { isBelowCost }: Priced,
   { belowCost }: { type: string; belowCost?: BelowCostGrounds },
-): string | null =>
-  isBelowCost ? belowCostReason(belowCost ? belowCost.reason : AGREED_BEFORE) : null;
+): string | null => (isBelowCost ? belowCostReason(belowCost ? belowCost.reason : AGREED) : null);

@@ -330,7 +330,7 @@ describe('what the supplier asks, next to a frozen price', () => {
     );
     expect(new Map(kept.map(({ record_id, reason }) => [record_id, reason]))).toEqual(
       new Map([
-        [ids[0], 'Below cost: The price was agreed before the supplier asked more.'],
+        [ids[0], 'Below cost: Approved at the agreed price.'],
         [ids[1], null],
       ]),
     );

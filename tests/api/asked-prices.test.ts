@@ -67,7 +67,7 @@ async function offersTo(who: Person, numbers: readonly string[]): Promise<Map<st
   return new Map(stockList.map((row) => [row.stock_no, row]));
 }
 
-it('every stone of twelve sheets, natural or lab grown, costs what its sheet asks, and nobody is offered one below that', async () => {
+it('every stone of twelve sheets, natural or lab grown, costs what its sheet asks, and none is offered below that', async () => {
   const { rows } = await portal.database.pool.query<RapCellRead>(CELLS);
   const sheets = askingSheets(SEED, rows, STONES);
   expect(sheets).toHaveLength(12);

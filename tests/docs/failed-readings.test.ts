@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** What shows a failed reading together with its "Try again". */
+/** Components that show a failed reading together with its "Try again". */
 const SHOWN = /\b(FetchFailed|Fetched|PartFailed|choicesFailed|TryAgain|problemOf)\b/;
 const READS = /\b(useQuery|useQueries)\(/;
 
