@@ -187,6 +187,28 @@ describe('the ledger of a price', () => {
     );
   });
 
+  it.each([
+    ['with its reason', 'Old stock, agreed with Orrin', 'Reason: Old stock, agreed with Orrin'],
+    ['without one', null, 'No reason was given.'],
+  ])('ends in a line of its own where the price is below cost, %s', (_, reason, words) => {
+    const chain = TOLD.chain?.map((link) =>
+      link.outcome === 'won' ? { ...link, below_cost_reason: reason } : link,
+    );
+    const told = { ...TOLD, ...(chain ? { chain } : {}), sell_amt: 9_906.2, is_below_cost: true };
+    // 12,382.76 − 9,906.20 = 2,476.56, of 12,382.76 20.00 %.
+    expect(written(told).at(-1)).toBe(`Below cost | ${words} | −20.00 % | −2,476.56`);
+    expect(priceLines(told).at(-1)?.tone).toBe('below-cost');
+  });
+
+  it('holds no such line at cost, nor for those who may not see cost', () => {
+    const { supplier: _, ...hidden } = TOLD;
+    for (const told of [
+      { ...TOLD, is_below_cost: false },
+      { ...hidden, is_below_cost: true },
+    ])
+      expect(written({ ...told, sell_amt: 9_906.2 }).join()).not.toContain('Below cost');
+  });
+
   it('holds no line for what the viewer is not told', () => {
     const { supplier: _, chain: __, ...theirs } = TOLD;
     expect(written({ ...theirs, steps: TOLD.steps.slice(1) })).toHaveLength(3);

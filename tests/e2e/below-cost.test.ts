@@ -1,7 +1,12 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatInteger, formatNumber } from '../../src/common/format.ts';
+import { MARKUP_MODE, MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
+import { GROWTH_TYPE } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { markupCell } from '../support/markup-pages.ts';
+import { markupDeskOf } from '../support/markups.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { confirmAbove } from '../support/order-pages.ts';
 import { dialogOf, row, tick, toast, windowOf } from '../support/pages.ts';
@@ -46,6 +51,15 @@ const askMuch = ({ id }: Stone) =>
     [id],
   );
 const mark = (place: Page | Locator): Locator => place.getByText('Below cost', { exact: true });
+const isRed = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--danger)';
+    element.append(probe);
+    const [red, danger] = [element, probe].map((one) => getComputedStyle(one).color);
+    probe.remove();
+    return red === danger;
+  });
 
 describe('a price below cost', () => {
   it('is marked in red on a hold, in its list and drawer, and not for its salesperson', async () => {
@@ -55,13 +69,7 @@ describe('a price below cost', () => {
     const page = await screen(cast.administrator, `/transaction/hold?stones=${stone.stock_no}`);
     const line = row(page, stone.stock_no).first();
     await mark(line).waitFor();
-    const [red, danger] = await mark(line).evaluate((element) => {
-      const probe = document.createElement('i');
-      probe.style.color = 'var(--danger)';
-      element.append(probe);
-      return [element, probe].map((one) => getComputedStyle(one).color);
-    });
-    expect(red).toBe(danger);
+    expect(await isRed(mark(line))).toBe(true);
     await line.getByText('Below cost').click();
     await mark(page.getByRole('region', { name: /^Price, frozen/ })).waitFor();
 
@@ -139,6 +147,45 @@ describe('a price below cost', () => {
       [order],
     );
     expect(rows[0]?.reason).toMatch(/^Below cost: A change of the price is undone/);
+  });
+
+  it('of a rule is marked in red with its words, in the preview and in the explanation', async () => {
+    const markups = markupDeskOf(portal, cast.administrator);
+    const cell = { ...(await markups.cell(1, -5)), growth_type: GROWTH_TYPE.labGrown } as const;
+    const cells = [{ ...cell, mode: MARKUP_MODE.percent }];
+    const preview = await markups.preview({ scope: MARKUP_SCOPE.standard, cells, sample_size: 24 });
+    const { below_cost = 0, lost = 0, worst } = preview.owners[0] ?? {};
+    const sample = preview.sample.find(({ is_below_cost }) => is_below_cost);
+    if (!worst || !sample) throw new Error('no stone would be offered below cost');
+    const page = await screen(cast.administrator, '/settings/markup');
+    await markupCell(page, 'White lab grown, 1.00 – 1.49 ct').click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('-5 %');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const panel = page.getByRole('region', { name: 'Preview' });
+    const notice = panel.getByRole('note');
+    await mark(notice).waitFor();
+    const sentence = `A guest: ${formatInteger(below_cost)} stones below cost, $${formatNumber(lost)} in all. Worst: ${worst.stock_no}, cost $${formatNumber(worst.cost)}, offered at $${formatNumber(worst.amount)} (−${formatNumber(worst.percent)} %).`;
+    expect(await notice.getByRole('listitem').innerText()).toBe(sentence);
+    const marked = panel
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: sample.stock_no }) })
+      .getByText(`Below cost: $${formatNumber(sample.cost)}`, { exact: true });
+    await marked.waitFor();
+    expect([await isRed(notice), await isRed(marked)]).toEqual([true, true]);
+
+    await markups.saved(MARKUP_SCOPE.standard, null, cells);
+    const stock = sample.stock_no;
+    const drawer = await screen(cast.administrator, `/inventory?q=${stock}&stone=${stock}`);
+    const line = drawer
+      .locator('.price-chain')
+      .getByRole('row')
+      .filter({ has: mark(drawer) });
+    await line.getByText('Reason: agreed', { exact: true }).waitFor();
+    for (const part of [mark(line), line.getByText('Reason: agreed')])
+      expect(await isRed(part)).toBe(true);
   });
 
   it('of a sale from memo asks for its reason in the dialog', async () => {
