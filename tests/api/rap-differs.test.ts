@@ -74,6 +74,7 @@ it('counts rows whose Rap is not ours, shows both prices, and waits above the to
     status: waiting.code,
     waits_for: ['rap'],
     figures: { rap_differs: 2, rap_pct: 11.12 },
+    limits: { ...LIMITS, rap_pct: 5 },
   });
   const rows = await desk.rows(cast.administrator, far.id, '&rap_differs=true');
   expect(

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 import type { Profile } from '../../src/api/types.ts';
 import * as calls from '../../src/common/access/calls.gen.ts';
 import { screensOf } from '../../src/common/access/may-call.ts';
+import { whyItWaits } from '../../src/features/stock-import/import-words.ts';
 import { IMPORT_STATUS, ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { reasonAgainst } from '../../src/shared/supply/import-acts.ts';
 import type { StockImport } from '../../src/shared/supply/stock-imports.ts';
@@ -48,4 +50,44 @@ it('names a withdrawn list as withdrawn to those who would decide on it', () => 
   expect(reasonAgainst('refuse', list(refused.code, 'Too dear.'), staff)).toBe(
     'This stock list has been refused already.',
   );
+});
+
+describe('a list that waits', () => {
+  type Reason = StockImport['waits_for'][number];
+  const SENTENCE: Readonly<Record<Reason, string>> = {
+    everyList: 'Every list of this supplier waits for approval.',
+    empty: 'No row of it can be read.',
+    gone: 'Waits because 98.59 % would go; the limit of this supplier is 20.00 %.',
+    rejected:
+      'Waits because 12.50 % of its rows are rejected; the limit of this supplier is 2.00 %.',
+    moved: 'Waits because one price moves by 31.00 %; the limit of this supplier is 15.00 %.',
+    rap: 'Waits because Rap differs from ours in 3 rows: the price by our list is up to 7.25 % off the asked price; the limit of this supplier is 6.00 %.',
+    newRap:
+      'The Rap list of 13/11/2026 moved these stones. Approve to keep their discounts at the new prices, refuse to keep the asked prices.',
+  };
+  const waits = (waits_for: Reason[], more: Partial<StockImport> = {}): StockImport => ({
+    ...list(waiting.code),
+    figures: {
+      ...{ gone_pct: 98.59, rejected_pct: 12.5, moved_pct: 31, rap_pct: 7.25, rap_differs: 3 },
+    } as StockImport['figures'],
+    limits: { gone_pct: 20, rejected_pct: 2, moved_pct: 15, rap_pct: 6 },
+    after_rap: { kind: 'ROUND', listed_on: '2026-11-13' },
+    waits_for,
+    ...more,
+  });
+
+  it('says why in one sentence of its own for each reason of the contract, with figure and limit', () => {
+    const reasons = contract.components.schemas.WaitsFor.enum as Reason[];
+    expect(reasons.toSorted()).toEqual(Object.keys(SENTENCE).toSorted());
+    expect(reasons.map((reason) => whyItWaits(waits([reason])))).toEqual(
+      reasons.map((reason) => [SENTENCE[reason]]),
+    );
+    expect(whyItWaits(waits(reasons))).toEqual(reasons.map((reason) => SENTENCE[reason]));
+    expect(new Set(Object.values(SENTENCE)).size).toBe(reasons.length);
+  });
+
+  it('names the usual limit for Rap where its supplier has none, and nothing once it is decided', () => {
+    expect(whyItWaits(waits(['rap'], { limits: null }))[0]).toMatch(/the limit is 5\.00 %\.$/);
+    expect(whyItWaits(waits(['gone'], { status: applied.code }))).toEqual([]);
+  });
 });

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import { USUAL_RAP_PCT } from '../../../src/common/supply/usual-rap-limit.ts';
 import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
-import { MOST_GONE_PCT, USUAL_RAP_PCT } from './limits.ts';
+import { MOST_GONE_PCT } from './limits.ts';
 import { rapInForce } from './rap-in-force.ts';
 import { FIND_TWINS } from './twins.ts';
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { USUAL_RAP_PCT } from '../../../src/common/supply/usual-rap-limit.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -54,9 +55,6 @@ export async function supplierOfList(
   if (!own) throw refuseField('provider_id', 'Please choose a supplier.');
   return own.id;
 }
-
-/** How far prices may differ by our Rap list where nothing is said, in percent: about what lists of two weeks differ by. */
-export const USUAL_RAP_PCT = 5;
 
 /** More of the stock, in percent, never leaves the market by a list without a person. */
 export const MOST_GONE_PCT = 20;

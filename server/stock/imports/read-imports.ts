@@ -28,7 +28,7 @@ const COLUMNS = `i.id, i.import_no, i.state as status, i.provider_id, p.name as 
   nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as sent_by,
   case when i.figures is not null then jsonb_build_object('differing', 0, 'withdrawn', 0, 'rap_differs', 0, 'rap_pct', 0, 'doubtful', 0) || i.figures end as figures, i.is_loss as needs_reason, i.waits_for,
   (select jsonb_build_object('kind', l.kind, 'listed_on', l.listed_on) from rap_list l where l.id = i.after_rap) as after_rap,
-  (select jsonb_build_object('gone_pct', l.gone_pct, 'rejected_pct', l.rejected_pct, 'moved_pct', l.moved_pct)
+  (select jsonb_build_object('gone_pct', l.gone_pct, 'rejected_pct', l.rejected_pct, 'moved_pct', l.moved_pct, 'rap_pct', l.rap_pct)
      from stock_import_limit l where l.provider_id = i.provider_id) as limits,
   i.state = ${IMPORT_STATUS.waiting.code} and ${LACKS_GROWTH} as lacks_growth, ${IS_OUTDATED} as is_outdated, i.reason, i.taught, i.to_do, i.done,
   (select count(*)::int from stock_import_row r where r.import_id = i.id and r.left_in is not null) as left,

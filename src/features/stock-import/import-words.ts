@@ -2,6 +2,7 @@ import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
+import { USUAL_RAP_PCT } from '../../common/supply/usual-rap-limit.ts';
 import { dayText } from '../../common/typed-day.ts';
 import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../machines/codes.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
@@ -109,13 +110,14 @@ export function whyItWaits(list: StockImport): string[] {
   const { figures, waits_for, after_rap, limits, status } = list;
   if (!figures || status !== IMPORT_STATUS.waiting.code) return [];
   const day = after_rap ? dayText(after_rap.listed_on) : '';
+  const limit = limits ? 'the limit of this supplier' : 'the limit';
   const words: Readonly<Record<StockImport['waits_for'][number], string>> = {
     everyList: 'Every list of this supplier waits for approval.',
     empty: 'No row of it can be read.',
-    gone: `Waits because ${percent(figures.gone_pct)} would go; the limit of this supplier is ${percent(limits?.gone_pct ?? 0)}.`,
-    rejected: `${percent(figures.rejected_pct)} of its rows are rejected, more than the limit of this supplier.`,
-    moved: `One price moves by ${percent(figures.moved_pct)}, more than the limit of this supplier.`,
-    rap: `Rap differs from ours in ${count(figures.rap_differs, 'row')}: the price by our list is up to ${percent(figures.rap_pct)} off the asked price, more than the limit.`,
+    gone: `Waits because ${percent(figures.gone_pct)} would go; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
+    rejected: `Waits because ${percent(figures.rejected_pct)} of its rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
+    moved: `Waits because one price moves by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
+    rap: `Waits because Rap differs from ours in ${count(figures.rap_differs, 'row')}: the price by our list is up to ${percent(figures.rap_pct)} off the asked price; ${limit} is ${percent(limits?.rap_pct ?? USUAL_RAP_PCT)}.`,
     newRap: `The Rap list of ${day} moved these stones. Approve to keep their discounts at the new prices, refuse to keep the asked prices.`,
   };
   return waits_for.map((reason) => words[reason]);

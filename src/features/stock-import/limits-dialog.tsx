@@ -6,6 +6,7 @@ import type { ProviderId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { USUAL_RAP_PCT } from '../../common/supply/usual-rap-limit.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';
@@ -54,7 +55,7 @@ const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>>
 };
 const LIMITS = Object.keys(RULES) as Limit[];
 /** What most begin with. */
-const FIRST: Limits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15, rap_pct: 5 };
+const FIRST: Limits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15, rap_pct: USUAL_RAP_PCT };
 
 const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
   gone_pct: String(limits.gone_pct),
