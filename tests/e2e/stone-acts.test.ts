@@ -1,10 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NUMBER_MARK } from '../../src/common/number-mark.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { digitsOf } from '../support/exact-totals.ts';
 import {
   DESK,
   hearsOthers,
@@ -400,6 +402,120 @@ describe('the menu', () => {
     await phone.getByRole('menuitem', { name: /^Memo/ }).click();
     await inDialog(phone).getByText('Issue a memo of 1 stone?').waitFor();
   });
+});
+
+interface PricedStone {
+  readonly stock_no: string;
+  readonly growth_type: number;
+  readonly lab: string | null;
+  readonly report_no: string | null;
+  readonly rap: number | null;
+  readonly sell_amt: number;
+}
+
+/** Two natural stones, two lab-grown ones and one without a Rap, as the search prices them for ada. */
+async function fiveStones(): Promise<readonly PricedStone[]> {
+  const { status, body } = await portal.call(cast.tove.token, 'POST', '/inventory/search', {
+    body: {
+      data: {
+        status: [available.code],
+        availability: 1,
+        business_id: cast.ada.businessId,
+        sort: [{ field: 'stock_no', descending: true }],
+        size: 1000,
+      },
+    },
+  });
+  expect(status).toBe(200);
+  const { stockList } = body.data as { stockList: PricedStone[] };
+  const withoutRap = stockList.find(({ rap }) => rap === null);
+  if (!withoutRap) throw new Error('every free stone has a Rap');
+  const rated = stockList.filter(({ rap, report_no }) => rap !== null && report_no !== null);
+  const five = [
+    ...rated.filter(({ growth_type }) => growth_type === 2).slice(0, 2),
+    ...rated.filter(({ growth_type }) => growth_type === 1).slice(0, 2),
+    withoutRap,
+  ];
+  expect(five).toHaveLength(5);
+  return five;
+}
+
+/** "1,234.50" of cents. */
+const dollars = (cents: bigint): string => {
+  const [, whole = '', part = ''] = /^(\d+)(\d{2})$/.exec(String(cents).padStart(3, '0')) ?? [];
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${part}`;
+};
+
+describe('a dialog about five stones', () => {
+  it('shows growth, report and price of each and the total, all within reach, at a desk and on a phone', async () => {
+    const stones = await fiveStones();
+    const cents = stones.map(({ sell_amt }) => digitsOf(sell_amt, 2));
+    const total = dollars(cents.reduce((sum, one) => sum + one, 0n));
+    const numbers = stones.map(({ stock_no }) => stock_no);
+    const page = await screen(
+      cast.tove,
+      `/search?numbers=${encodeURIComponent(numbers.join(NUMBER_MARK))}${forAda()}`,
+    );
+    const showsAll = async (name: RegExp) => {
+      const dialog = page.getByRole('dialog', { name });
+      const lines = dialog.getByRole('list', { name: 'Stones it is about' }).getByRole('listitem');
+      for (const size of [DESK, PHONE]) {
+        await page.setViewportSize(size);
+        await expect.poll(() => lines.count()).toBe(5);
+        // The prices of the client come a moment later, and the total with the last of them.
+        const sum = dialog.locator('.asked-stones p');
+        await sum.waitFor();
+        for (const [at, stone] of stones.entries()) {
+          const line = lines.filter({ hasText: stone.stock_no });
+          const words = await line.innerText();
+          expect(words).toContain(stone.growth_type === 1 ? 'Lab grown ' : 'Natural ');
+          expect(words).toContain(`${stone.lab} ${stone.report_no}`);
+          expect(words.trimEnd().split(/\s/).at(-1)).toBe(dollars(cents[at] ?? 0n));
+          await line.scrollIntoViewIfNeeded();
+          expect(await line.evaluate(hiddenParts), `${size.width}: ${words}`).toEqual([]);
+        }
+        await sum.scrollIntoViewIfNeeded();
+        expect(await sum.innerText()).toMatch(/^5 stones, [\d.]+ ct\s/);
+        expect((await sum.innerText()).split(/\s/).at(-1)).toBe(`$${total}`);
+        expect(await sum.evaluate(hiddenParts)).toEqual([]);
+      }
+      await page.setViewportSize(DESK);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const tickAll = async () => {
+      for (const number of numbers) await tick(row(page, number));
+    };
+    await tickAll();
+    for (const [key, name] of [
+      ['c', /^Order 5 stones\?/],
+      ['m', /^Issue a memo of 5 stones\?/],
+      ['e', /^Enquire about 5 stones/],
+    ] as const) {
+      await page.keyboard.press(key);
+      await showsAll(name);
+    }
+    await page.keyboard.press('h');
+    await toast(page, /^5 stones held/).waitFor();
+    await page.goto(`${portal.url}/transaction/hold?stones=${numbers.join()}`);
+    await tickAll();
+    await page.keyboard.press('l');
+    await showsAll(/^Release 5 holds\?/);
+  });
+
+  /** The words of an element that lie out of it, out of the window, or below something else. */
+  const hiddenParts = (element: Element): string[] =>
+    [...element.children].flatMap((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const hidden = [...range.getClientRects()].some(({ left, right, top, bottom }) =>
+        [left + 1, right - 1].some((x) => {
+          const there = document.elementFromPoint(x, (top + bottom) / 2);
+          return !there || !part.contains(there);
+        }),
+      );
+      return hidden ? [part.textContent ?? ''] : [];
+    });
 });
 
 describe('what others do meanwhile', () => {
