@@ -103,7 +103,9 @@ describe('what is refused leaves nothing, not even a file', () => {
 
   it('a file of more than 10 MB, and an empty one', async () => {
     const large = Buffer.concat([BYTES.pdf, Buffer.alloc(10 * 1024 * 1024)]);
-    expectProblem(await papers.send(cast.ada, 'owner', { file: papers.file('owner', large) }), 413);
+    const refused = await papers.send(cast.ada, 'owner', { file: papers.file('owner', large) });
+    expectProblem(refused, 413, 'owner_image');
+    expect(refused.body.message).toBe('A file may have at most 10 MB.');
     const empty = papers.file('owner', Buffer.alloc(0));
     expectProblem(await papers.send(cast.ada, 'owner', { file: empty }), 400, 'owner_image');
     await nothingChanged();

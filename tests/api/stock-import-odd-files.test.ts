@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../src/machines/codes.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { fingerprint } from '../support/fingerprint.ts';
 import { sendForm } from '../support/forms.ts';
 import { type ImportDesk, importDeskOf, type StockImport } from '../support/import-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -212,6 +215,23 @@ describe('an odd file is imported right', () => {
     const list = await other.settled((sent.body.data as StockImport).id);
     expect(await staged(list)).toEqual(['5 LOW-1 1.500 OVAL']);
   });
+});
+
+it('a file of more than 64 MB is refused with the limit, and nothing of it is kept', async () => {
+  const kept = async () => [
+    await fingerprint(portal.database.pool),
+    await readdir(portal.filesDir, { recursive: true }),
+  ];
+  const before = await kept();
+  const bytes = Buffer.alloc(64 * 1024 * 1024 + 1, `${' '.repeat(30_000)}\n`);
+  bytes.write(CSV);
+  const answer = await lists.sendBytes(cast.apiProvider, bytes);
+  expectProblem(answer, 413, 'list');
+  expect(answer.body).toMatchObject({
+    code: 'BODY_TOO_LARGE',
+    message: 'A file may have at most 64 MB.',
+  });
+  expect(await kept()).toEqual(before);
 });
 
 describe('a file that cannot be imported is refused, with the place and the reason', () => {

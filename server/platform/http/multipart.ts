@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
+import { fileTooLarge, MEGABYTE } from '../../../src/common/file-limit.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { newFormFolder } from './form-folders.ts';
-import { refuse, refuseField } from './refusal.ts';
+import { Refusal, refuse, refuseField } from './refusal.ts';
 import { isUrlForm, URL_FORM } from './url-form.ts';
 
 /** A file that came with a request, on this machine's disk until the answer has been sent. */
@@ -30,12 +32,11 @@ declare module 'fastify' {
   }
 }
 
-const MB = 1024 * 1024;
-export const FILE_LIMIT = 10 * MB;
+export const FILE_LIMIT = 10 * MEGABYTE;
 /** What is sent, and what the sender knew of it. */
 const JSON_PARTS = ['data', 'was'];
 const JSON_KIND = 'application/json';
-const LIMITS = { fileSize: FILE_LIMIT, files: 10, fields: 10, parts: 20, fieldSize: MB };
+const LIMITS = { fileSize: FILE_LIMIT, files: 10, fields: 10, parts: 20, fieldSize: MEGABYTE };
 const HEAD = 4_100;
 
 /**
@@ -80,7 +81,7 @@ function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
 
 /** A call that says how much it takes takes so much in one file, and a little beside it. */
 const largestFile = ({ routeOptions }: FastifyRequest): number =>
-  Math.max(FILE_LIMIT, (routeOptions.bodyLimit ?? 0) - MB);
+  Math.max(FILE_LIMIT, (routeOptions.bodyLimit ?? 0) - MEGABYTE);
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
@@ -153,7 +154,10 @@ async function receive(request: FastifyRequest, part: MultipartFile): Promise<Se
     },
   });
   await pipeline(part.file, count, createWriteStream(place, { mode: 0o600 }));
-  if (part.file.truncated) throw refuse('bodyTooLarge');
+  if (part.file.truncated) {
+    const message = fileTooLarge(largestFile(request));
+    throw new Refusal({ ...PROBLEMS.bodyTooLarge, message }, [{ field: part.fieldname, message }]);
+  }
   if (size === 0) throw refuseField(part.fieldname, 'This file is empty.');
   return {
     field: part.fieldname,
