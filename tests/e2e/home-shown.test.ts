@@ -6,6 +6,7 @@ import { demoLogins } from '../../server/demo/logins.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { faultsByAxe } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { sendForm } from '../support/forms.ts';
 import { done } from '../support/master-desk.ts';
 import {
@@ -14,6 +15,7 @@ import {
   faultsOf,
   newWindow,
   PHONE,
+  toast,
   typeLogin,
   windowOf,
 } from '../support/pages.ts';
@@ -149,6 +151,34 @@ it.each([
     await page.reload();
     await article(page, 'Of a year').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
+  },
+);
+
+it.each([
+  ['in the text of the specification', '', 'Failed to fetch popup data'],
+  ['in the sentence of the server', 'The portal is being moved.', 'The portal is being moved.'],
+])(
+  'a home page that cannot read what it shows says so once, %s, and is whole',
+  LONG,
+  async (_, message, words) => {
+    await wrote('banner', 'Of today');
+    const page = await (await windowFor('ada')).newPage();
+    await page.route('**/api/v1/home-setting/shown*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: {
+          success: false,
+          code: 'UNEXPECTED',
+          request_id: NOBODYS_ID,
+          ...(message ? { message } : {}),
+        },
+      }),
+    );
+    await page.goto(`${portal.url}/dashboard`);
+    await toast(page, words).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await toast(page, /./).count()).toBe(1);
+    expect(await page.getByRole('article').count()).toBe(0);
   },
 );
 
