@@ -12352,7 +12352,7 @@ export interface components {
             associate_id: ids.UserId | null;
             /** @description Who made it; to clients `the house` where staff did */
             placed_by: string;
-            /** @description How many stones were found for it */
+            /** @description How many fitting stones have come or come back since it was placed or last refined */
             matches: number;
             /** @description Those that were found last, the newest first; 100 at most. */
             stock_numbers: components["schemas"]["StockNo"][];
@@ -12403,7 +12403,7 @@ export interface components {
             id: components["schemas"]["DemandId"];
             /** @description The number of the demand that people read aloud */
             demand_no: string;
-            /** @description How many stones fit already and are not told */
+            /** @description How many stones in stock fit now, at the target prices; the client is not notified of them */
             stones: number;
         };
         Quantity: number;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireDemands } from '../../server/jobs/expire-demands.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { DEMANDS, type DemandDesk, demandDeskOf, matcherOf, RARE } from '../support/demand-desk.ts';
-import { type Desk, deskOf } from '../support/desk.ts';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -314,6 +314,43 @@ describe('a stone that comes', () => {
       [tooFar, 0],
     ] as const)
       expect(await demands.row(cast.ada, id)).toMatchObject({ matches });
+  });
+
+  it('counts at its start the free stones that fit it at its price', async () => {
+    await closeAll();
+    const [small, large] = [await demands.comes(), await demands.comes({ carat: 3.01 })];
+    await desk.held(cast.hanna, await demands.comes());
+    const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
+      body: { data: { ...RARE, size: 1000 } },
+    });
+    const seen = body.data as {
+      stockList: { stock_no: string; status: number; markup_ppc: number; markup_disc: number }[];
+    };
+    const free = seen.stockList.filter(({ status }) => status === 1);
+    const priceOf = ({ stock_no }: Stone) =>
+      free.find((row) => row.stock_no === stock_no)?.markup_ppc ?? 0;
+    const [cheap, dear] = [priceOf(small), priceOf(large)].toSorted((a, b) => a - b);
+    if (!cheap || !dear || cheap === dear) throw new Error('both stones cost the same');
+    const below = (price: number) => free.filter(({ markup_ppc }) => markup_ppc <= price).length;
+    expect(below(cheap)).toBeGreaterThan(0);
+    expect(below(cheap)).toBeLessThan(free.length);
+    expect(free.length).toBeLessThan(seen.stockList.length);
+    const disc = Math.min(...free.map(({ markup_disc }) => markup_disc));
+    for (const [more, stones] of [
+      [{}, free.length],
+      [{ target_ppc: cheap }, below(cheap)],
+      [{ target_ppc: dear }, below(dear)],
+      [{ target_disc: disc }, free.filter(({ markup_disc }) => markup_disc <= disc).length],
+      [{ filter: { ...RARE, markup_ppc: { to: cheap } }, target_ppc: dear }, below(cheap)],
+      // Its own search begins above the price that it may cost.
+      [{ filter: { ...RARE, markup_ppc: { from: dear } }, target_ppc: cheap }, 0],
+    ] as const) {
+      const answer = await demands.place(cast.ada, more);
+      expect(answer, JSON.stringify([more, answer.body])).toMatchObject({
+        status: 200,
+        body: { data: { stones } },
+      });
+    }
   });
 
   it('fits nobody while it is taken, and nobody who may not see it', async () => {

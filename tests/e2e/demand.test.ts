@@ -7,7 +7,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { actFor } from '../support/client-pages.ts';
 import { type DemandDesk, demandDeskOf } from '../support/demand-desk.ts';
 import { frameOf } from '../support/frame-pages.ts';
-import { dialogOf, reasonOf, row, statusIn, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, openRow, reasonOf, row, statusIn, toast, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { askOfSearch, keptDrawer, openSearches } from '../support/search-pages.ts';
 import { type Stage, setStage } from '../support/stage.ts';
@@ -110,6 +110,29 @@ describe('a demand', () => {
     await frameOf(page).openScreen('Demands');
     await row(page, 'Hearts for a ring').getByText('White · Heart · D · FL').waitFor();
     recordWalk('browser', 'demand', 'start/demand.place');
+  });
+
+  it('tells how many stones in stock fit it, and counts new ones alone', LONG, async () => {
+    const { ada } = stage.cast;
+    const { body } = await stage.portal.call(ada.token, 'POST', '/inventory/search', {
+      body: { data: { shape: ['ROUND'], status: [1], size: 1 } },
+    });
+    const { pieces } = (body.data as { totals: { pieces: number } }).totals;
+    expect(pieces).toBeGreaterThan(1);
+    const page = await screen(ada, '/search?growth=both&shape=ROUND');
+    const dialog = await askOfSearch(page, 'Tell me when such stones come');
+    await dialog.getByLabel('Name').fill('Rounds to come');
+    await dialog.getByRole('button', { name: 'Place the demand' }).click();
+    const fits = `${pieces.toLocaleString('en-US')} stones in stock fit today; you are notified of new ones.`;
+    await toast(page, fits).waitFor();
+    await frameOf(page).openScreen('Demands');
+    const found = row(page, 'Rounds to come');
+    await found.waitFor();
+    const headers = await page.getByRole('columnheader').allInnerTexts();
+    const at = headers.findIndex((text) => text.trim() === 'New since');
+    expect(await found.locator('td').nth(at).innerText()).toBe('0');
+    await openRow(found);
+    await page.getByText('New stones', { exact: true }).waitFor();
   });
 
   it(

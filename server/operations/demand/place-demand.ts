@@ -11,7 +11,11 @@ export const placeDemand: Handler<OperationOf<'placeDemand'>> = async (call) => 
   const { name, quantity } = data;
   const { note = null, filter = {}, until = null, ...target } = wantedOf(data);
   const { targetPpc = null, targetDisc = null } = target;
-  const stones = await stonesForClient(call, await visibleBusiness(call, data.user_id), filter);
+  const stones = await stonesForClient(call, await visibleBusiness(call, data.user_id), {
+    filter,
+    target_ppc: targetPpc,
+    target_disc: targetDisc,
+  });
   return change(call, async (tx) => {
     const client = await chosenClient(tx, session, data.user_id);
     const wanted = { name: name.trim(), note, filter, quantity, targetPpc, targetDisc, until };

@@ -35,7 +35,11 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
     wanted.targetPpc !== undefined ||
     wanted.targetDisc !== undefined;
   if (wanted.filter)
-    await stonesForClient(call, await businessOfDemand(call, path.id), wanted.filter);
+    await stonesForClient(call, await businessOfDemand(call, path.id), {
+      filter: wanted.filter,
+      target_ppc: null,
+      target_disc: null,
+    });
   const reason = status === CLOSES ? remark?.trim() || null : null;
   return change(
     call,

@@ -1,22 +1,45 @@
+import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { isOfContent } from '../../platform/http/refusal.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { Viewer } from '../searches/run-saved.ts';
 import type { SavedFilter } from '../searches/saved-filter.ts';
 
+type FigureRange = components['schemas']['FigureRange'];
+
 /** What decides whether a stone fits. */
 export interface Wish {
   filter: SavedFilter;
-  target_ppc: number | null;
-  target_disc: number | null;
+  target_ppc: string | null;
+  target_disc: string | null;
 }
 
-/** The stock numbers, of these, that a client could take now and that are what it wants at its price. */
+/**
+ * The search for the stones that a client could take now and that are what it wants at its price; null if its own range
+ * begins above that price.
+ */
+export function fittingFilter({ filter, target_ppc, target_disc }: Wish): SavedFilter | null {
+  const ranges = {
+    ...(target_ppc === null ? {} : { markup_ppc: atMost(target_ppc, filter.markup_ppc) }),
+    ...(target_disc === null ? {} : { markup_disc: atMost(target_disc, filter.markup_disc) }),
+  };
+  if (Object.values(ranges).some(({ from, to }) => from !== undefined && from > to)) return null;
+  return { ...filter, ...ranges, status: [STONE_STATUS.available.code], availability: 1 };
+}
+
+const atMost = (target: string, { from, to = Infinity }: FigureRange = {}) => ({
+  ...(from === undefined ? {} : { from }),
+  to: Math.min(to, Number(target)),
+});
+
+/** The stock numbers, of these, that fit. */
 export async function fittingStones(
   viewer: Viewer,
-  { filter, target_ppc, target_disc }: Wish,
+  wish: Wish,
   stockNumbers: readonly string[],
 ): Promise<string[]> {
+  const filter = fittingFilter(wish);
+  if (filter === null) return [];
   const named = filter.stock_numbers;
   const asked = named ? stockNumbers.filter((number) => named.includes(number)) : stockNumbers;
   if (asked.length === 0) return [];
@@ -26,21 +49,13 @@ export async function fittingStones(
       {
         ...filter,
         stock_numbers: [...asked],
-        status: [STONE_STATUS.available.code],
-        availability: 1,
         facets: [],
         page: 1,
         size: asked.length,
       },
       {},
     );
-    return data.stockList
-      .filter(
-        ({ markup_ppc, markup_disc }) =>
-          (target_ppc === null || markup_ppc <= target_ppc) &&
-          (target_disc === null || (markup_disc !== null && markup_disc <= target_disc)),
-      )
-      .map(({ stock_no }) => stock_no);
+    return data.stockList.map(({ stock_no }) => stock_no);
   } catch (error) {
     // A value that the house no longer knows: nothing can fit any more, and the others still want theirs.
     if (isOfContent(error)) return [];

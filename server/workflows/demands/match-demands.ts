@@ -3,9 +3,8 @@ import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { clientEyes } from '../../trading/demands/client-eyes.ts';
-import { fittingStones } from '../../trading/demands/fitting-stones.ts';
+import { fittingStones, type Wish } from '../../trading/demands/fitting-stones.ts';
 import type { Viewer } from '../../trading/searches/run-saved.ts';
-import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import { applyEvents } from '../apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../records/demand-records.ts';
 import { portalChange } from '../run-change.ts';
@@ -16,13 +15,10 @@ const AT_ONCE = 1_000;
 
 type Searching = Omit<Viewer, 'session'>;
 
-interface LiveDemand {
+interface LiveDemand extends Wish {
   id: DemandId;
   business_id: BusinessId;
   placed_by: UserId;
-  filter: SavedFilter;
-  target_ppc: string | null;
-  target_disc: string | null;
 }
 
 const LIVE = statement(
@@ -69,15 +65,10 @@ async function matchDemand(
   demand: LiveDemand,
   free: readonly string[],
 ): Promise<void> {
-  const { id, business_id, placed_by, filter, target_ppc, target_disc } = demand;
-  const wish = {
-    filter,
-    target_ppc: target_ppc === null ? null : Number(target_ppc),
-    target_disc: target_disc === null ? null : Number(target_disc),
-  };
+  const { id, business_id, placed_by } = demand;
   const { pool } = searching;
   const session = await clientEyes(pool, business_id, placed_by);
-  const fitting = await fittingStones({ ...searching, session }, wish, free);
+  const fitting = await fittingStones({ ...searching, session }, demand, free);
   if (fitting.length === 0) return;
   await portalChange(pool, requestId, async (change) => {
     const [locked] = await lockDemands(change, [id]);

@@ -53,7 +53,11 @@ export const demandColumns = (
       ]
     : []),
   figure('quantity', 'Wanted', ({ quantity }) => quantity),
-  figure('matches', 'Found', ({ matches }) => matches, { strong: true }),
+  figure('matches', 'New since', ({ matches }) => matches, {
+    strong: true,
+    headerTitle:
+      'Fitting stones that have come or come back since the demand was placed or last refined',
+  }),
   figure('target_ppc', 'At most $/ct', ({ target_ppc }) => target_ppc, {
     format: twoDecimals,
   }),

@@ -11,10 +11,11 @@ export function FoundStones({ demand }: { readonly demand: Demand }) {
   const isSetUp = useMailIsSetUp();
   const { matches, stock_numbers: stockNos, filter } = demand;
   return (
-    <RecordPart title={matches === 0 ? 'Stones found' : `${count(matches, 'stone')} found`}>
+    <RecordPart title={matches === 0 ? 'New stones' : count(matches, 'new stone')}>
       {matches === 0 ? (
         <p>
-          Nothing has come yet. Each stone is named once, in a notice
+          Nothing has come yet. Search now shows the stones in stock; each new one is named once, in
+          a notice
           {isSetUp ? ' and a mail' : '. Mail is not set up'}.
         </p>
       ) : (

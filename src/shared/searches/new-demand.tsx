@@ -35,8 +35,9 @@ export function NewDemand({ filter, name, onClose }: NewDemandProps) {
       reasonAgainst={({ until }) => placeReason(acting.client, until, asker)}
       send={async (key, wanted) => {
         const { message, data } = await placeDemand(key, wanted, acting.userId);
-        const there = data.stones === 0 ? '' : ` ${count(data.stones, 'stone')} fit already.`;
-        return `${message}.${there}`;
+        return data.stones === 0
+          ? `${message}.`
+          : `${message}. ${count(data.stones, 'stone')} in stock ${data.stones === 1 ? 'fits' : 'fit'} today; you are notified of new ones.`;
       }}
       onClose={onClose}
     />
