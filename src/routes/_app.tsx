@@ -5,10 +5,14 @@ import { UserMenu } from '../features/account/menu/user-menu.tsx';
 import { useClientAsked } from '../features/client-context/use-client-asked.ts';
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
 import { Shell } from '../features/shell/shell.tsx';
+import { chooseClient } from '../shared/clients/choosing-client.ts';
+import { EVERYWHERE } from '../shared/frame/commands.ts';
+import { useCommands } from '../shared/frame/use-commands.ts';
 import { requireKnownSession, signedInUser, signOut } from '../shared/session/session-actor.ts';
 import { useSession } from '../shared/session/use-session.ts';
 import { actsForClients } from '../shared/stones/rights.ts';
-import { later, screenStands, useLater, whenAsked } from '../ui/later.ts';
+import { KEY } from '../ui/key-names.ts';
+import { later, screenStands, useLater, whenAsked, withPart } from '../ui/later.ts';
 
 const accountPanel = later(() =>
   import('../features/account/door/account-panel.tsx').then((module) => module.AccountPanel),
@@ -70,7 +74,23 @@ function Screen() {
 
 function LaterActingFor() {
   const ActingFor = useLater(actingFor, true);
-  return ActingFor ? <ActingFor /> : <span data-awaited="" />;
+  return ActingFor ? <ActingFor /> : <AwaitedActingFor />;
+}
+
+/** Has the key already; what is typed after it waits for the field. */
+function AwaitedActingFor() {
+  const run = () => {
+    chooseClient();
+    withPart(
+      actingFor,
+      () => undefined,
+      () => chooseClient(false),
+    );
+  };
+  useCommands([
+    { id: 'client-context', group: EVERYWHERE, label: 'Act for a client', keys: KEY.actFor, run },
+  ]);
+  return <span data-awaited="" />;
 }
 
 /** Its place stands before it: a desk has none, so it comes for a phone alone. */

@@ -115,9 +115,19 @@ export function useLater<Part>(of: Later<Part>, wanted: boolean): Part | null {
   return part;
 }
 
-/** Does something with the part: at once where it is there, else as soon as it has come. */
-export function withPart<Part>(of: Later<Part>, run: (part: Part) => void): void {
+/** Does something with the part: at once where it is there, else as soon as it has come; gives up where it does not come. */
+export function withPart<Part>(
+  of: Later<Part>,
+  run: (part: Part) => void,
+  giveUp: () => void = () => undefined,
+): void {
   const part = of.part();
-  if (part === null) of.fetch().then(run).catch(tellMissing);
-  else run(part);
+  if (part !== null) run(part);
+  else
+    of.fetch()
+      .then(run)
+      .catch(() => {
+        giveUp();
+        tellMissing();
+      });
 }

@@ -147,6 +147,88 @@ describe('the client for whom somebody acts', () => {
     }
   });
 
+  it.each<[string, string[], 'field' | 'client' | 'nobody']>([
+    ['goes on in it', [], 'field'],
+    ['is chosen by Enter', ['Enter'], 'client'],
+    ['is given up by Escape', ['Escape'], 'nobody'],
+  ])(
+    'is typed before the field has come and %s: no letter acts, none is lost',
+    async (_, keys, end) => {
+      const [stone] = (await priced(1)) as [Priced];
+      const page = await screen(cast.tove, '/transaction/memo');
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/assets/acting-for-*.js', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await page.goto(`${portal.url}/search?numbers=${stone.stock_no}`);
+      await tick(row(page, stone.stock_no));
+      const name = halden.slice(0, 8).toLowerCase();
+      await page.keyboard.press('f');
+      await page.keyboard.type(`${name}w `);
+      for (const key of ['Backspace', 'Backspace', ...keys]) await page.keyboard.press(key);
+      expect(await page.getByRole('button', { name: /nobody/ }).count()).toBe(0);
+      gate.resolve();
+      if (end === 'field') {
+        const field = await choosing(page);
+        expect(await field.inputValue()).toBe(name);
+        await page.keyboard.type(halden.slice(8, 10));
+        expect(await field.inputValue()).toBe(name + halden.slice(8, 10));
+        await page
+          .getByRole('option', { name: new RegExp(`^${halden}`) })
+          .first()
+          .waitFor();
+        await page.keyboard.press('Enter');
+      }
+      if (end === 'nobody') await page.getByRole('button', { name: /nobody/ }).waitFor();
+      else await clientInHand(page, halden).waitFor();
+      expect(await page.getByRole('combobox', { name: 'Act for' }).count()).toBe(0);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
+      expect(await desk.statusOf(stone)).toBe(STONE_STATUS.available.code);
+      expect(await ticks(page)).toBe(1);
+      // The keys of the screen live again.
+      await page.keyboard.press(end === 'nobody' ? 'f' : 'h');
+      if (end === 'nobody') expect(await (await choosing(page)).inputValue()).toBe('');
+      else await toast(page, '1 stone held').waitFor();
+    },
+  );
+
+  it('asks for the clients again by Enter, and when it is opened again', async () => {
+    const page = await screen(cast.tove, '/transaction/memo');
+    let isFailing = true;
+    await page.route('**/customer/customer-dropdown*', (route) =>
+      isFailing ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+    );
+    const again = page.getByRole('option', { name: 'Try again' });
+    const client = page.getByRole('option', { name: new RegExp(`^${halden}`) }).first();
+    for (const way of ['Enter', 'opened again']) {
+      isFailing = true;
+      await page.reload();
+      await page.getByRole('button', { name: /nobody/ }).waitFor();
+      await page.keyboard.press('f');
+      const field = await choosing(page);
+      const list = page.getByRole('listbox', { name: 'Act for' });
+      await list.getByText('The clients could not be fetched.').waitFor();
+      await again.waitFor();
+      isFailing = false;
+      if (way === 'Enter') {
+        await page.keyboard.press('Enter');
+      } else {
+        await page.keyboard.press('Escape');
+        await field.waitFor({ state: 'detached' });
+        await page.keyboard.press('f');
+        await choosing(page);
+      }
+      await page.keyboard.type(halden.slice(0, 6));
+      await client.waitFor();
+      expect(await again.count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await clientInHand(page, halden).waitFor();
+      await actForNobody(page);
+    }
+  });
+
   it('is entered by one key and left by another, and the keys of the list live at once', async () => {
     const [stone, other] = (await priced(2)) as [Priced, Priced];
     const [own, hers] = [await priceOf(cast.tove, stone), await priceOf(cast.ada, stone)];

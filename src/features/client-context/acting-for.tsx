@@ -2,7 +2,7 @@ import './acting-for.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
-import { chooseClient, useIsChoosing } from '../../shared/clients/choosing-client.ts';
+import { chooseClient, takeTyped, useIsChoosing } from '../../shared/clients/choosing-client.ts';
 import { choiceKept } from '../../shared/clients/client-choice.ts';
 import { EVERYWHERE } from '../../shared/frame/commands.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
@@ -86,6 +86,7 @@ export function ActingFor() {
           value={null}
           onChange={choose}
           onLeave={() => chooseClient(false)}
+          takeTyped={takeTyped}
         />
       </div>
     );

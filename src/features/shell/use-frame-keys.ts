@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { isChoosingClient } from '../../shared/clients/choosing-client.ts';
 import { allCommands, meantBy } from '../../shared/frame/commands.ts';
 import { isInLayer, isTyping, keysOf } from '../../shared/frame/keys.ts';
 import { isUnderLayer } from '../../ui/layers.ts';
@@ -12,10 +11,7 @@ export function useFrameKeys(): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const keys = keysOf(event);
       const isTakenElsewhere =
-        isTyping(event.target) ||
-        isInLayer(event.target) ||
-        isUnderLayer(event) ||
-        isChoosingClient();
+        isTyping(event.target) || isInLayer(event.target) || isUnderLayer(event);
       if (!keys.startsWith('Ctrl ') && isTakenElsewhere) return;
       const { command, reason } = meantBy(keys, allCommands());
       if (!command && !reason) return;

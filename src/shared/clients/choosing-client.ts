@@ -1,20 +1,51 @@
 import { useSyncExternalStore } from 'react';
+import { isTyping } from '../frame/keys.ts';
 
 const watchers = new Set<() => void>();
 let isChoosing = false;
+
+/** Keys that came before the field of the chooser. */
+export interface TypedAhead {
+  readonly text: string;
+  /** whether Enter followed */
+  readonly isEntered: boolean;
+}
+const NOTHING: TypedAhead = { text: '', isEntered: false };
+let typed = NOTHING;
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
+/** Before every other listener: these keys write a name, and are no shortcuts of the screen. */
+function keepTyped(event: KeyboardEvent): void {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  if (key === 'Escape') chooseClient(false);
+  else if (key === 'Enter') typed = { ...typed, isEntered: true };
+  else if (key === 'Backspace') typed = { text: typed.text.slice(0, -1), isEntered: false };
+  else if (key.length === 1) typed = { text: typed.text + key, isEntered: false };
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 /** Asks for whom, at the one place where that is chosen. */
 export function chooseClient(choosing = true): void {
+  if (choosing === isChoosing) return;
   isChoosing = choosing;
+  takeTyped();
+  if (choosing) addEventListener('keydown', keepTyped, { capture: true });
   for (const watcher of watchers) watcher();
 }
 
-/** Typed characters are meant for the name of the client, even before its field has the focus. */
-export const isChoosingClient = (): boolean => isChoosing;
+/** The field has the focus from now on, and begins with these. */
+export function takeTyped(): TypedAhead {
+  removeEventListener('keydown', keepTyped, { capture: true });
+  const taken = typed;
+  typed = NOTHING;
+  return taken;
+}
 
 export const useIsChoosing = (): boolean => useSyncExternalStore(watch, () => isChoosing);

@@ -3,6 +3,7 @@ import { defaultOptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { idAmong } from '../../common/id-from-text.ts';
+import type { TypedAhead } from '../clients/choosing-client.ts';
 import { clientLabel } from '../clients/client-choice.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { useClientsQuery } from './clients.ts';
@@ -22,20 +23,27 @@ type ClientPickerProps = {
   readonly label?: string;
   /** Opens at once, and says when it is left. */
   readonly onLeave?: () => void;
+  /** Keys that came before the field. */
+  readonly takeTyped?: () => TypedAhead;
 };
 
 /** More are better found by typing. */
 const SHOWN = 100;
 const NONE: readonly ChosenClient[] = [];
+const FAILED = 'The clients could not be fetched.';
+const AGAIN = { value: 'again', label: 'Try again' };
 
 export function ClientPicker(props: ClientPickerProps) {
   const query = useClientsQuery();
+  const isInHeader = props.onLeave !== undefined;
   return (
     <ClientSelect
       {...props}
       choices={query.data ?? NONE}
       toCome={query.isLoading}
-      failed={choicesFailed(query, 'The clients could not be fetched.')}
+      // The header has no line below a field: its list offers to read them again.
+      {...(isInHeader ? {} : { failed: choicesFailed(query, FAILED) })}
+      {...(isInHeader && query.isLoadingError ? { onAgain: () => void query.refetch() } : {})}
     />
   );
 }
@@ -46,13 +54,16 @@ type ClientSelectProps = ClientPickerProps & {
   readonly toCome?: boolean;
   /** what is said below the field where they could not be read */
   readonly failed?: ReturnType<typeof choicesFailed>;
+  /** reads them again, where they could not be read */
+  readonly onAgain?: () => void;
 };
 
 /** One of these clients, found by typing. */
 export function ClientSelect(props: ClientSelectProps) {
-  const { value, onChange, choices, toCome = false, onLeave, failed } = props;
+  const { value, onChange, choices, toCome = false, onLeave, takeTyped, failed, onAgain } = props;
   const { placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
   const [opened, setOpened] = useState(onLeave !== undefined);
+  const [search, setSearch] = useState('');
   const data = useMemo(
     () =>
       choices.map((choice) => ({
@@ -61,7 +72,12 @@ export function ClientSelect(props: ClientSelectProps) {
       })),
     [choices],
   );
-  const choose = (chosen: string | null) => onChange(idAmong(choices, chosen) ?? null);
+  const isAsking = useRef(false);
+  const choose = (chosen: string | null) => {
+    isAsking.current = chosen === AGAIN.value;
+    if (isAsking.current) onAgain?.();
+    else onChange(idAmong(choices, chosen) ?? null);
+  };
 
   /** What was typed, where Enter was pressed before the clients had come. */
   const entered = useRef<string | null>(null);
@@ -83,6 +99,13 @@ export function ClientSelect(props: ClientSelectProps) {
     setOpened(false);
     choose(String(first.value));
   });
+  const begin = useEffectEvent(() => {
+    if (!takeTyped) return;
+    const { text, isEntered } = takeTyped();
+    setSearch((now) => text + now);
+    if (isEntered) entered.current = text;
+  });
+  useEffect(() => begin(), []);
   useEffect(() => {
     if (!toCome) chooseEntered();
   }, [toCome]);
@@ -102,17 +125,18 @@ export function ClientSelect(props: ClientSelectProps) {
       limit={SHOWN}
       withScrollArea={false}
       placeholder={placeholder}
-      nothingFoundMessage={
-        toCome
-          ? 'The clients are being fetched'
-          : // The header has no line below a field.
-            (onLeave && failed?.description) || 'No client has this name'
-      }
-      {...(onLeave ? {} : failed)}
-      data={data}
+      nothingFoundMessage={toCome ? 'The clients are being fetched' : 'No client has this name'}
+      {...failed}
+      {...(onAgain
+        ? { data: [{ group: FAILED, items: [AGAIN] }], filter: ({ options }) => options }
+        : { data })}
       value={choices.some(({ id }) => id === value) ? value : null}
       onChange={choose}
-      onSearchChange={forget}
+      searchValue={search}
+      onSearchChange={(text) => {
+        forget();
+        setSearch(text);
+      }}
       onKeyDown={onKeyDown}
       leftSection={<span className="stone-for">For</span>}
       leftSectionWidth={32}
@@ -121,6 +145,11 @@ export function ClientSelect(props: ClientSelectProps) {
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => {
+        // The list stays open for the answer.
+        if (isAsking.current) {
+          isAsking.current = false;
+          return;
+        }
         forget();
         setOpened(false);
         onLeave?.();
