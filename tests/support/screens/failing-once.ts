@@ -79,7 +79,10 @@ const AGAIN = { name: 'Try again', exact: true } as const;
 export async function pressAgain(page: Page, { failed, answered }: Readings): Promise<string[]> {
   const left = () =>
     [...failed].filter((key) => !answered.has(key) && !WITHOUT_PANEL.some((one) => one.test(key)));
-  const buttons = page.getByRole('button', AGAIN).or(page.getByRole('menuitem', AGAIN));
+  const buttons = page
+    .getByRole('button', AGAIN)
+    .or(page.getByRole('menuitem', AGAIN))
+    .or(page.getByRole('option', AGAIN));
   const until = Date.now() + PATIENCE;
   while (Date.now() < until) {
     const first = buttons.first();
