@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 import { ALL_ACTS, choicesOf } from '../../server/trading/audit/acts/acts.ts';
-import { KYC_STATUS } from '../../src/machines/codes.ts';
-import {
-  AUDIT_BRANCHES,
-  AUDIT_NAMES,
-  type AuditBranch,
-  type AuditSubject,
-} from '../support/audit-branches.ts';
+import type { AuditBranch, AuditSubject } from '../support/audit-branches/branch.ts';
+import { AUDIT_NAMES } from '../support/audit-branches/names.ts';
+import { PEOPLE_BRANCHES } from '../support/audit-branches/people.ts';
+import { RECORD_BRANCHES } from '../support/audit-branches/records.ts';
+import { TRADE_BRANCHES } from '../support/audit-branches/trade.ts';
 import { deskOf } from '../support/desk.ts';
-import { memoDeskOf } from '../support/memo-desk.ts';
-import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
+const AUDIT_BRANCHES = [...PEOPLE_BRANCHES, ...TRADE_BRANCHES, ...RECORD_BRANCHES];
+
 let portal: Portal;
 let cast: Cast;
-let papers: PaperDesk;
 let subjects: Record<AuditSubject, string>;
 /** the request of each stored entry */
 const stored = new Map<AuditBranch, string>();
@@ -24,7 +21,6 @@ const stored = new Map<AuditBranch, string>();
 beforeAll(async () => {
   portal = await startPortal();
   cast = await castOf(portal);
-  papers = await paperDeskOf(portal);
   subjects = await named();
   for (const branch of [...AUDIT_BRANCHES, ...AUDIT_NAMES]) stored.set(branch, await store(branch));
 });
@@ -197,29 +193,6 @@ describe('a stored entry', () => {
 });
 
 describe('over HTTP', () => {
-  it('a decision on documents is what was decided', async () => {
-    const { unregistered: owen, qualityControl } = cast;
-    const first = await papers.sent(owen, 'owner');
-    await papers.decide(
-      qualityControl,
-      'owner',
-      first,
-      KYC_STATUS.rejected.code,
-      'It is not legible.',
-    );
-    expect(await newest('updateBusinessDocuments')).toMatch(/^Rejected 1 document of /);
-    await papers.resend(owen, 'owner', first, 'PUT');
-    expect(await newest('updateBusinessDocuments')).toMatch(/^Replaced 1 document of /);
-    await papers.decide(qualityControl, 'owner', first, KYC_STATUS.approved.code);
-    expect(await newest('updateBusinessDocuments')).toMatch(/^Approved 1 document of /);
-  });
-
-  it('a registration that ends has not begun', async () => {
-    const { ravi, administrator } = cast;
-    await papers.setRegistration(administrator, ravi.businessId, 2, 'The licence has run out.');
-    expect(await newest('setBusinessRegistration')).toMatch(/^Ended the registration of /);
-  });
-
   it('a deleted record is still named', async () => {
     const { ada, administrator } = cast;
     const [one, two] = (await deskOf(portal).stones(2)).map(({ stock_no }) => stock_no);
@@ -253,87 +226,8 @@ describe('over HTTP', () => {
     expect(await newest('removeFeaturedStone')).toBe(`Stopped featuring ${two} for Halden & Roe`);
   });
 
-  it('a program that is let in again was not set aside', async () => {
-    const by = cast.administrator.token;
-    const added = await portal.call(by, 'POST', '/external-clients', {
-      body: { data: { name: 'Night owl shop', user_id: cast.ada.id } },
-    });
-    expect(added.status, JSON.stringify(added.body)).toBeLessThan(300);
-    const { id } = added.body.data as { id: string };
-    for (const [is_active, words] of [
-      [false, 'Deactivated Night owl shop'],
-      [true, 'Activated Night owl shop'],
-    ] as const) {
-      await portal.call(by, 'PUT', `/external-clients/status/${id}`, {
-        body: { data: { is_active } },
-      });
-      expect(await newest('setExternalClientStatus')).toBe(words);
-    }
-  });
-
-  it('rights are those of a role, or of a person', async () => {
-    const by = cast.administrator.token;
-    const path = '/permission/user-wise-permissions';
-    for (const [query, words] of [
-      ['role_id=5', 'Changed the rights of the role Quality control'],
-      [`role_id=2&user_id=${cast.ada.id}`, 'Changed the rights of Ada Halden'],
-    ] as const) {
-      const { body } = await portal.call(by, 'GET', `${path}?${query}`);
-      const [screen] = (body.data as { permissions: { submodule_id: string }[] }[]).flatMap(
-        ({ permissions }) => permissions,
-      );
-      const given = await portal.call(by, 'PUT', `${path}?${query}`, {
-        body: {
-          data: {
-            permissions: [
-              { submodule_id: screen?.submodule_id, read_access: false, write_access: false },
-            ],
-          },
-        },
-      });
-      expect(given, JSON.stringify(given.body)).toMatchObject({ status: 200 });
-      expect(await newest('setUserPermissions')).toBe(words);
-    }
-  });
-
-  it('a supplier that is only switched off is not changed as well', async () => {
-    const by = cast.administrator.token;
-    const change = async (data: object) => {
-      const path = `/inventory/company/${subjects.supplier}`;
-      const done = await portal.call(by, 'PUT', path, { body: { data } });
-      expect(done, JSON.stringify(done.body)).toMatchObject({ status: 200 });
-      return newest('updateSupplier');
-    };
-    expect(await change({ is_active: false })).toBe('Deactivated Venus');
-    expect(await change({ is_active: true, name: 'Venus Gems' })).toBe(
-      'Changed and activated Venus Gems',
-    );
-  });
-
-  it('a wrong return that is reversed was no sale', async () => {
-    const memos = memoDeskOf(portal);
-    const stone = await deskOf(portal).stone();
-    const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
-    const ids = lines.map(({ id }) => id);
-    const returned = await memos.receive(cast.administrator, ids);
-    expect(returned, JSON.stringify(returned.body)).toMatchObject({ status: 200 });
-    const reversed = await memos.reverse(cast.administrator, ids, 'Still with them.');
-    expect(reversed, JSON.stringify(reversed.body)).toMatchObject({ status: 200 });
-    expect(await newest('reverseMemo')).toBe('Reversed the return of 1 memo line of Halden & Roe');
-  });
-
   it('a check that begins has not verified', async () => {
     await portal.call(cast.auditor.token, 'POST', '/audit/chain');
     expect(await newest('startAuditCheck')).toBe('Started a check of the audit log');
-  });
-
-  it('an offer that is declined was not a place in the line', async () => {
-    const desk = deskOf(portal);
-    const stone = await desk.stone();
-    const hold = await desk.held(cast.ada, stone);
-    const place = await desk.inLine(cast.piers, stone);
-    await desk.release(cast.ada, [hold]);
-    await desk.leave(cast.piers, [place]);
-    expect(await newest('leaveHoldQueue')).toMatch(/^Declined 1 offer for /);
   });
 });

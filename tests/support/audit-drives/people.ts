@@ -167,6 +167,18 @@ export const PEOPLE_DRIVES: Drives = {
     await signIn(stage);
     return 'Signed in';
   },
+  'signIn.guest': async ({ portal }) => {
+    const country = await one(portal, 'select id as name from country where iso2 = $1', 'IN');
+    const data = {
+      company_name: 'Surya Gems',
+      contact_person: 'Kiran Mehta',
+      email: 'kiran.mehta@surya.example',
+      mobile: '98 250 11111',
+      mobile_country_id: country,
+    };
+    doneAs(await portal.call(null, 'POST', '/user/login?is_guest=true', { body: { data } }));
+    return 'Signed in as a guest';
+  },
   'setUserPermissions.role': async (stage) => {
     await changeRights(stage, 'role_id=5');
     return 'Changed the rights of the role Quality control';

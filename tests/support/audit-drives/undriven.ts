@@ -2,7 +2,6 @@ const SIGN_IN = 'is collected and written later; tests/api/audit-access.test.ts 
 
 /** Branches without a drive, each with the reason. The list only shrinks. */
 export const UNDRIVEN: Readonly<Record<string, string>> = {
-  'signIn.guest': 'needs a guest with a password; no test reads its sentence after a real call',
   'signIn.failed': SIGN_IN,
   'signIn.throttled': SIGN_IN,
 };

@@ -1,0 +1,45 @@
+import { type AuditBranch, data } from './branch.ts';
+
+/** Entries of operations that do one thing, whose sentences take the name from an id or the values of the request. */
+export const AUDIT_NAMES: readonly AuditBranch[] = [
+  ...(
+    [
+      ['sendPasswordLink', 'Mailed Ada Halden a link to choose a password'],
+      ['copyPasswordLink', 'Copied a link for Ada Halden to choose a password'],
+      ['endUserSessions', 'Signed Ada Halden out on every device'],
+      ['clearSignInFailures', 'Reset the failed sign-ins of Ada Halden'],
+      ['cancelEmailChange', 'Cancelled a change of the sign-in address of Ada Halden'],
+      ['resendEmailChange', 'Mailed Ada Halden the confirmation of a new sign-in address again'],
+      ['updateInventorySettings', 'Changed which stones Ada Halden is shown'],
+      ['updateCustomer', 'Changed Ada Halden'],
+    ] as const
+  ).map(([act, words]) => ({ act, subject: 'person', words }) as const),
+  {
+    act: 'startFeedRun',
+    subject: 'supplier',
+    words: 'Fetched the list of Venus outside its schedule',
+  },
+  { act: 'setImportLimits', subject: 'supplier', words: 'Changed the import limits of Venus' },
+  {
+    act: 'startStockExportRun',
+    subject: 'externalClient',
+    words: 'Sent the stock export of Web shop outside its schedule',
+  },
+  { act: 'changeStockStone', subject: 'stone', words: 'Corrected MD-1 of the stock list' },
+  {
+    act: 'assignCustomers',
+    summary: data({ business_ids: ['a', 'b'] }),
+    subject: 'person',
+    words: 'Assigned 2 businesses to Ada Halden',
+  },
+  // Entries from before deleted records were named.
+  { act: 'removeSavedSearch', words: 'Removed a saved search' },
+  { act: 'removeMatch', words: 'Removed saved matching stones' },
+  { act: 'removeFeaturedStone', words: 'Stopped featuring a stone' },
+  { act: 'saveSearch', summary: data({ name: 'Rounds' }), words: 'Saved a search called Rounds' },
+  {
+    act: 'keepMatch',
+    summary: data({ name: 'Ears', stock_numbers: ['A', 'B'] }),
+    words: 'Saved 2 matching stones as Ears',
+  },
+];

@@ -1,0 +1,54 @@
+import { type AuditBranch, added, changed, data, paused, steps, switched } from './branch.ts';
+
+/** Suppliers, stones, imports, lists of terms and the home page: each thing that each such operation can do, written by hand from the contract. */
+export const RECORD_BRANCHES: readonly AuditBranch[] = [
+  ...added('addSupplier', 'Venus'),
+  ...changed('updateSupplier', 'Venus'),
+  ...paused('switchFeed', 'supplier', 'the schedule of Venus'),
+  ...switched('setExternalClientStatus', 'Ring designer'),
+  ...paused('switchStockExport', 'externalClient', 'the stock export of Web shop'),
+  ...added('addCollection', 'Autumn'),
+  ...changed('updateCollection', 'Autumn'),
+  {
+    act: 'setStoneStatus.withdraw',
+    steps: steps('stone', 'stone.withdraw'),
+    record: 'MD-1',
+    words: 'Withdrew MD-1',
+  },
+  {
+    act: 'setStoneStatus.restore',
+    steps: steps('stone', 'stone.restore'),
+    record: 'MD-1',
+    words: 'Offered MD-1 again',
+  },
+  {
+    act: 'mendStockImport.cells',
+    summary: data({ cells: [{}] }),
+    record: 'SL-2026-000011',
+    words: 'Corrected cells of SL-2026-000011',
+  },
+  {
+    act: 'mendStockImport.words',
+    summary: data({ words: [{}] }),
+    record: 'SL-2026-000011',
+    words: 'Taught words of SL-2026-000011',
+  },
+  {
+    act: 'mendStockImport.both',
+    summary: data({ words: [{}], cells: [{}] }),
+    record: 'SL-2026-000011',
+    words: 'Corrected cells and taught words of SL-2026-000011',
+  },
+  ...switched('setCaratRangeActive', '1.00 – 1.49'),
+  ...added('addSubCaratRange', '1.00 – 1.09'),
+  ...changed('updateSubCaratRange', '1.00 – 1.09'),
+  ...['Popup', 'Event', 'Banner'].flatMap((kind) => [
+    ...added(`add${kind}`, 'Trade fair'),
+    ...changed(`update${kind}`, 'Trade fair'),
+    ...switched(`set${kind}Active`, 'Trade fair'),
+  ]),
+  ...switched('setMasterActive', 'Shape'),
+  ...added('addSubMaster', 'Shape: Portrait'),
+  ...changed('updateSubMaster', 'Shape: Portrait'),
+  ...switched('setSubMasterActive', 'Shape: Portrait'),
+];
