@@ -175,6 +175,11 @@ describe('a price below cost', () => {
       .getByText(`Below cost: $${formatNumber(sample.cost)}`, { exact: true });
     await marked.waitFor();
     expect([await isRed(notice), await isRed(marked)]).toEqual([true, true]);
+    // No amount is cut on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const beyond = () =>
+      panel.locator('.markup-preview').evaluate((it) => it.scrollWidth - it.clientWidth);
+    await expect.poll(beyond, { timeout: 5_000 }).toBe(0);
 
     await markups.saved(MARKUP_SCOPE.standard, null, cells);
     const stock = sample.stock_no;
