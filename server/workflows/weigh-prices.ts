@@ -26,24 +26,31 @@ interface Weighed<Context, Own extends RecordId> {
   belowCost: BelowCostGrounds;
 }
 
-/** Notes on each record whether its amount, in cents, is less than the supplier asks now. */
-export async function noteBelowCost<Context extends Priced, Own extends RecordId>(
+/** Notes on each locked record whether its amount, in cents, is less than the supplier asks now. */
+export async function weighAmounts<Context extends Priced, Own extends RecordId>(
   change: Change,
+  { actor }: Session,
   subjects: readonly Subject<Context, Own>[],
   amounts: ReadonlyMap<RecordId, number>,
-): Promise<Subject<Context, Own>[]> {
+  reason = '',
+): Promise<Weighed<Context, Own>> {
   const costs = await currentCosts(change, subjects.map(stoneOf));
-  return subjects.map((subject) => {
+  const weighed = subjects.map((subject) => {
     const amount = subject.id === null ? undefined : amounts.get(subject.id);
     const isBelowCost = amount !== undefined && amount < (costs.get(stoneOf(subject)) ?? 0);
     return { ...subject, context: { ...subject.context, isBelowCost } };
   });
+  if (weighed.every(({ context }) => !context.isBelowCost))
+    return { subjects: weighed, belowCost: NO_GROUNDS };
+  const caller = await callerFor(change.client, actor, [calls.updateDefaultMarkup]);
+  const maySetMarkups = mayCall(caller, calls.updateDefaultMarkup);
+  return { subjects: weighed, belowCost: { maySetMarkups, reason } };
 }
 
-/** Notes on each record whether its new price is less than the supplier asks now. An impossible price is refused later. */
+/** Weighs new prices of records; one that does not change is not weighed. An impossible price is refused later. */
 export async function weighPrices<Context extends Priced, Own extends RecordId>(
   change: Change,
-  { actor }: Session,
+  session: Session,
   subjects: readonly Subject<Context, Own>[],
   prices: readonly PriceSet<Own>[],
   reason = '',
@@ -57,19 +64,11 @@ export async function weighPrices<Context extends Priced, Own extends RecordId>(
         : [[line.id, wholeOf(price.amount, DIGITS.money)] as const];
     }),
   );
-  const weighed = await noteBelowCost(change, subjects, amounts);
-  if (weighed.every(({ context }) => !context.isBelowCost))
-    return { subjects: weighed, belowCost: NO_GROUNDS };
-  const caller = await callerFor(change.client, actor, [calls.updateDefaultMarkup]);
-  const maySetMarkups = mayCall(caller, calls.updateDefaultMarkup);
-  return { subjects: weighed, belowCost: { maySetMarkups, reason } };
+  return weighAmounts(change, session, subjects, amounts, reason);
 }
-
-/** Ledger text of an approval at a frozen price that is below cost now, whatever made it so. */
-const AGREED = 'Approved at the agreed price.';
 
 /** Ledger text of a record whose price is below cost. */
 export const reasonBelowCost = (
   { isBelowCost }: Priced,
   { belowCost }: { type: string; belowCost?: BelowCostGrounds },
-): string | null => (isBelowCost ? belowCostReason(belowCost ? belowCost.reason : AGREED) : null);
+): string | null => (isBelowCost && belowCost ? belowCostReason(belowCost.reason) : null);

@@ -7679,6 +7679,7 @@ export interface paths {
          * Sells stones to those who asked for them
          * @description All of them or none, unless `each` lets every stone stand for itself: the answer then says of each what became of it.
          *     Where nothing at all could be done, the request is refused.
+         *     A frozen price that is less than the supplier asks now needs the right to markups and `below_cost_reason`.
          */
         put: operations["approveStones"];
         post?: never;
@@ -7706,6 +7707,7 @@ export interface paths {
          * Sells stones of requests that external clients sent
          * @description All of them or none, unless `each` lets every stone stand for itself: the answer then says of each what became of it.
          *     Where nothing at all could be done, the request is refused.
+         *     A frozen price that is less than the supplier asks now needs the right to markups and `below_cost_reason`.
          */
         put: operations["approveExternalDiamonds"];
         post?: never;
@@ -16401,6 +16403,7 @@ export interface components {
             /** @description The records, by their ids */
             ids: components["schemas"]["OrderIds"];
             each?: components["schemas"]["Each"];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
         };
         LineOutcome: {
             id: components["schemas"]["ConfirmStoneId"];

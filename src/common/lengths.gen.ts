@@ -71,6 +71,7 @@ export const NoteKnown = {"remark":500} as const;
 export const NoteWords = {"remark":500} as const;
 export const OneClick = {"List-Unsubscribe":100} as const;
 export const OrderCancellation = {"remark":500} as const;
+export const OrderDecision = {"below_cost_reason":500} as const;
 export const OrderRejection = {"remark":500} as const;
 export const OrderReversal = {"remark":500} as const;
 export const OrderUpdate = {"below_cost_reason":500,"remark":500} as const;

@@ -183,12 +183,14 @@ export const GUARD_PROBLEMS = {
   actorMaySetPriceBelowCost: {
     status: 403,
     code: 'PRICE_NEEDS_ADMINISTRATOR',
-    message: "This price needs an administrator's approval.",
+    message: 'This price needs the approval of an administrator with the right to markups.',
+    holds: 'You may approve this price.',
   },
   reasonIsGivenBelowCost: {
     status: 400,
     code: 'BELOW_COST_REASON_MISSING',
     message: 'This price is below cost. Please give a reason.',
+    holds: 'The price is not below cost.',
   },
   actorAskedOrAdministers: {
     status: 403,

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
+import { behindGate } from '../support/behind-gate.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { DOCUMENTS, type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
+import {
+  csvOf,
+  dayInForce,
+  daysAfter,
+  INSERT,
+  linesInForce,
+  sendList,
+} from '../support/rap-lists.ts';
+import { secondAdministrator } from '../support/second-administrator.ts';
 
 type LineRow = components['schemas']['LineRow'];
 type DayQueue = components['schemas']['DayQueue'];
@@ -13,11 +23,13 @@ let portal: Portal;
 let cast: Cast;
 let desk: Desk;
 let memos: MemoDesk;
+let second: Person;
 beforeAll(async () => {
   portal = await startPortal();
   cast = await castOf(portal);
   desk = deskOf(portal);
   memos = memoDeskOf(portal);
+  second = { ...(await secondAdministrator(portal)), businessId: null };
 });
 afterAll(() => portal.stop());
 
@@ -27,6 +39,8 @@ const sql = async <T>(query: string, ...values: unknown[]): Promise<T[]> =>
 /** The supplier's ask for every stone of this file, a carat. */
 const ASK = 4321.09;
 const WORDS = 'The client takes the whole parcel.';
+const RIGHT = 'This price needs the approval of an administrator with the right to markups.';
+const REASON = 'This price is below cost. Please give a reason.';
 
 /** A stone whose supplier asks a price, and no total of its own. */
 const ask = (stones: readonly Stone[], perCarat = ASK) =>
@@ -49,10 +63,19 @@ interface Records {
 
 async function ordered(count: number): Promise<Records> {
   const stones = await asked(count);
-  const answer = await desk.confirm(
-    cast.ada,
-    stones.map(({ stock_no }) => stock_no),
-  );
+  return recordsOf(stones, await desk.confirm(cast.ada, numbersOf(stones)));
+}
+
+/** Orders of an external client, asked for by an administrator who does not decide on them. */
+async function listed(count: number): Promise<Records> {
+  const stones = await asked(count);
+  const more = { user_id: cast.ada.id };
+  return recordsOf(stones, await desk.importList(second, numbersOf(stones), more));
+}
+
+const numbersOf = (stones: readonly Stone[]) => stones.map(({ stock_no }) => stock_no);
+
+function recordsOf(stones: Stone[], answer: Answer): Records {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const { stones: lines } = answer.body.data as { stones: { id: string; stock_no: string }[] };
   return { stones, ids: inOrder(stones, lines) };
@@ -162,13 +185,12 @@ describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, wor
     const answer = await set(cast.tove, ids, [ASK - 10, ASK + 1, 1], {
       below_cost_reason: WORDS,
     });
-    const message = "This price needs an administrator's approval.";
     expect(answer).toMatchObject({
       status: 403,
       body: {
         code: 'PRICE_NEEDS_ADMINISTRATOR',
-        message,
-        errors: [stones[0], stones[2]].map((stone) => ({ stock_no: stone?.stock_no, message })),
+        message: RIGHT,
+        errors: [0, 2].map((i) => ({ stock_no: stones[i]?.stock_no, message: RIGHT })),
       },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/cost|4,?321/i);
@@ -201,7 +223,7 @@ describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, wor
           expect.objectContaining({
             id: ids[i],
             stock_no: stones[i]?.stock_no,
-            message: 'This price is below cost. Please give a reason.',
+            message: REASON,
           }),
         ),
       );
@@ -241,6 +263,189 @@ describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, wor
     expect(await set(cast.tove, ids, [ASK + 1])).toMatchObject({ status: 403 });
   });
 });
+
+type Approval = (by: Person, ids: readonly string[], more?: object) => Promise<Answer>;
+interface Approved {
+  readonly made: (count: number) => Promise<Records>;
+  readonly approve: Approval;
+  readonly event: string;
+  readonly words: RegExp;
+}
+
+/** The two calls by which a person approves at the frozen price. */
+const approvals: Readonly<Record<string, Approved>> = {
+  'an order': {
+    made: ordered,
+    approve: (by, ids, more) => desk.approve(by, ids, more),
+    event: 'confirm.approve',
+    words: /^Approved 2 order lines of .+, with a reason for prices below cost$/,
+  },
+  'an order of an external client': {
+    made: listed,
+    approve: (by, ids, more) => desk.approveExternal(by, ids, more),
+    event: 'confirm.approveExternal',
+    words:
+      /^Approved 2 order lines of .+ sent by an external client, with a reason for prices below cost$/,
+  },
+};
+
+const approvedSteps = (ids: readonly string[], event: string) =>
+  sql<{ record_id: string; reason: string | null; request_id: string }>(
+    `select record_id, reason, request_id from ledger where record_id = any($1) and event = $2
+      order by array_position($1, record_id)`,
+    ids,
+    event,
+  );
+const refusals = (by: Person) =>
+  sql<{ event: string; guard: string }>(
+    'select event, guard from refused_attempt where actor_id = $1 order by id',
+    by.id,
+  );
+
+describe.each(Object.entries(approvals))(
+  'an approval of %s',
+  (_, { made, approve, event, words }) => {
+    /** Orders of which the supplier asks more for the first since they were made. */
+    async function raised(count: number): Promise<Records> {
+      const records = await made(count);
+      await ask(records.stones.slice(0, 1), 10 * ASK);
+      return records;
+    }
+
+    it('below what the supplier asks now is refused without a reason, and changes nothing', async () => {
+      const { ids, stones } = await raised(2);
+      const before = await fingerprint(portal.database.pool);
+      expect(await approve(cast.administrator, ids)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'BELOW_COST_REASON_MISSING',
+          errors: [{ id: ids[0], stock_no: stones[0]?.stock_no, message: REASON }],
+        },
+      });
+      for (const below_cost_reason of ['', '  ', 'ab', 7])
+        expect(await approve(cast.administrator, ids, { below_cost_reason })).toMatchObject({
+          status: 400,
+        });
+      expect(await fingerprint(portal.database.pool)).toEqual(before);
+    });
+
+    it('with a reason is done; ledger, history and audit keep it, and no salesperson reads it', async () => {
+      const { ids, stones } = await raised(2);
+      const answer = await approve(cast.administrator, ids, { below_cost_reason: ` ${WORDS} ` });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const steps = await approvedSteps(ids, event);
+      expect(steps.map(({ reason }) => reason)).toEqual([`Below cost: ${WORDS}`, null]);
+      const log = await portal.call(cast.administrator.token, 'GET', '/audit/audit-logs?size=5');
+      const entry = (log.body.data as components['schemas']['AuditEntry'][]).find(
+        ({ request_id }) => request_id === steps[0]?.request_id,
+      );
+      expect(entry?.words).toMatch(words);
+      const toldTo = async (by: Person) => {
+        const path = `/diamond-track-details?search=${stones[0]?.stock_no}`;
+        const track = await portal.call(by.token, 'GET', path);
+        expect(track.status, JSON.stringify(track.body)).toBe(200);
+        return JSON.stringify(track.body);
+      };
+      for (const by of [cast.administrator, cast.qualityControl, cast.auditor])
+        expect(await toldTo(by)).toContain(`Below cost: ${WORDS}`);
+      expect(await toldTo(cast.tove)).not.toMatch(/Below cost|whole parcel/);
+    });
+
+    it('is refused to those without the right to markups, who are recorded', async () => {
+      const { ids } = await raised(1);
+      const before = await fingerprint(portal.database.pool);
+      const given = { below_cost_reason: WORDS };
+      const known = (await refusals(cast.qualityControl)).length;
+      const refused = { status: 403, body: { code: 'PRICE_NEEDS_ADMINISTRATOR', message: RIGHT } };
+      expect(await approve(cast.qualityControl, ids, given)).toMatchObject(refused);
+      expect((await refusals(cast.qualityControl)).slice(known)).toEqual([
+        { event, guard: 'actorMaySetPriceBelowCost' },
+      ]);
+      await grantMarkups(false);
+      try {
+        expect(await approve(cast.administrator, ids, given)).toMatchObject(refused);
+      } finally {
+        await grantMarkups(true);
+      }
+      expect(await fingerprint(portal.database.pool)).toEqual(before);
+    });
+
+    it('names another obstacle first', async () => {
+      const { ids } = await raised(1);
+      const { code } = (await approve(cast.tove, ids)).body;
+      expect(code).toBe('STAFF_ONLY');
+      expect(await desk.cancelOrders(cast.administrator, ids, { remark: 'Gone.' })).toMatchObject({
+        status: 200,
+      });
+      expect(await approve(cast.qualityControl, ids)).toMatchObject({ status: 409 });
+    });
+
+    it('that takes each by itself leaves out those below cost alone', async () => {
+      for (const [by, message, more] of [
+        [cast.administrator, REASON, {}],
+        [cast.qualityControl, RIGHT, { below_cost_reason: WORDS }],
+      ] as const) {
+        const { ids } = await raised(2);
+        const answer = await approve(by, ids, { each: true, ...more });
+        expect(answer, JSON.stringify(answer.body)).toMatchObject({
+          status: 200,
+          body: {
+            message: '1 stone approved, 1 not',
+            data: [
+              { id: ids[0], done: false, message },
+              { id: ids[1], done: true, message: null },
+            ],
+          },
+        });
+        expect(await approvedSteps(ids, event)).toMatchObject([
+          { record_id: ids[1], reason: null },
+        ]);
+      }
+      const { ids } = await raised(2);
+      const given = { each: true, below_cost_reason: WORDS };
+      expect(await approve(cast.administrator, ids, given)).toMatchObject({
+        body: { message: '2 stones approved' },
+      });
+    });
+
+    it('sees the ask of a transaction that comes first', async () => {
+      const { ids, stones } = await made(1);
+      const answer = await behindGate(
+        portal.database.pool,
+        { lock: { text: RAISE, values: [stones[0]?.id] }, waiting: 1 },
+        () => approve(cast.administrator, ids),
+      );
+      expect(answer).toMatchObject({ status: 400, body: { code: 'BELOW_COST_REASON_MISSING' } });
+      expect(await approvedSteps(ids, event)).toEqual([]);
+    });
+
+    it('that comes first is done before the ask moves', async () => {
+      const { ids, stones } = await made(1);
+      let moving: Promise<unknown> = Promise.resolve();
+      const answer = await behindGate(
+        portal.database.pool,
+        {
+          // It has its stone when it waits for its order.
+          lock: { text: 'select from confirm_stone where id = $1 for update', values: [ids[0]] },
+          waiting: 1,
+          meanwhile: async (untilWaiting) => {
+            moving = portal.database.pool.query(RAISE, [stones[0]?.id]);
+            await untilWaiting(2);
+          },
+        },
+        () => approve(cast.administrator, ids),
+      );
+      expect(answer).toMatchObject({ status: 200 });
+      await moving;
+      const steps = await approvedSteps(ids, event);
+      expect(steps.map(({ reason }) => reason)).toEqual([null]);
+    });
+  },
+);
+
+/** A supplier asks far more for a stone. */
+const RAISE =
+  'update stone set disc = null, total_amt = null, price_per_ct = 10 * price_per_ct where id = $1';
 
 async function grantMarkups(isGranted: boolean): Promise<void> {
   const done = await sql(
@@ -320,33 +525,6 @@ describe('what the supplier asks, next to a frozen price', () => {
       expect(await rowOf(cast.administrator, 'hold', held)).toMatchObject({ cost_amt: null });
   });
 
-  it('is the reason in the history of an approval, withheld from the salesperson', async () => {
-    const { ids, stones } = await ordered(2);
-    await ask(stones.slice(0, 1), 10 * ASK);
-    expect((await desk.approve(cast.qualityControl, ids)).status).toBe(200);
-    const kept = await sql<{ record_id: string; reason: string | null }>(
-      "select record_id, reason from ledger where record_id = any($1) and event = 'confirm.approve'",
-      ids,
-    );
-    expect(new Map(kept.map(({ record_id, reason }) => [record_id, reason]))).toEqual(
-      new Map([
-        [ids[0], 'Below cost: Approved at the agreed price.'],
-        [ids[1], null],
-      ]),
-    );
-    const toldTo = async (by: Person) => {
-      const track = await portal.call(
-        by.token,
-        'GET',
-        `/diamond-track-details?search=${stones[0]?.stock_no}`,
-      );
-      expect(track.status, JSON.stringify(track.body)).toBe(200);
-      return JSON.stringify(track.body);
-    };
-    expect(await toldTo(cast.auditor)).toContain('Below cost');
-    expect(await toldTo(cast.tove)).not.toContain('Below cost');
-  });
-
   it('is counted by the tasks of the day, for roles 1 and 5', async () => {
     const { ids, stones } = await ordered(2);
     const [{ order_no } = { order_no: '' }] = await sql<{ order_no: string }>(
@@ -364,4 +542,28 @@ describe('what the supplier asks, next to a frozen price', () => {
       expect(await taskOf(by)).toMatchObject({ below_cost: 1 });
     expect(await taskOf(cast.tove)).toBeUndefined();
   });
+});
+
+// A list of prices moves those of every stone, so it comes last.
+it('a new Rap list moves the ask of an order, which is weighed against it', async () => {
+  const [stone] = await sql<Stone>(
+    `select s.id, s.stock_no from stone s join sub_master m on m.nr = s.shape
+      where m.name = 'Round' and s.diamond_type = 1 and s.status = 1 and s.disc < 0 and s.carat between 0.3 and 5
+        and not exists (select from hold_queue q where q.stone_id = s.id) order by s.id limit 1`,
+  );
+  if (!stone) throw new Error('no stone is priced by Rap');
+  const order = await desk.ordered(cast.ada, stone);
+  const lines = (await linesInForce(portal)).map((line) => ({
+    ...line,
+    price: (3 * Number(line.price)).toFixed(2),
+  }));
+  const csv = csvOf(lines, daysAfter(await dayInForce(portal), 1));
+  const loaded = await sendList(portal, cast.administrator, INSERT, { csv, confirm: true });
+  expect(loaded, JSON.stringify(loaded.body)).toMatchObject({ status: 200 });
+  const approve = (more?: object) => desk.approve(cast.administrator, [order], more);
+  expect(await approve()).toMatchObject({
+    status: 400,
+    body: { code: 'BELOW_COST_REASON_MISSING' },
+  });
+  expect(await approve({ below_cost_reason: WORDS })).toMatchObject({ status: 200 });
 });

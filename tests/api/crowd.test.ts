@@ -85,7 +85,11 @@ const ACTS_OF: Readonly<Record<string, Act>> = {
   confirm: async (hand) => hand.desk.confirm(client(hand), await someNumbers(hand)),
   approve: async (hand) => {
     const ids = await someOf(hand, 'confirm_stone', [1]);
-    return hand.desk.approve(boss(), ids, { each: hand.random.next() < 0.5 });
+    return hand.desk.approve(boss(), ids, {
+      each: hand.random.next() < 0.5,
+      // Prices of the crowd may be below cost.
+      ...(hand.random.next() < 0.5 ? { below_cost_reason: 'One of a crowd.' } : {}),
+    });
   },
   reject: async (hand) => {
     const ids = await someOf(hand, 'confirm_stone', [1]);

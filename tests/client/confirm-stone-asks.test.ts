@@ -38,7 +38,9 @@ const external = {
 const askedBy = (id: string, role: RoleCode, businessId: BusinessId | null = null) => ({
   actor: { id: idAs<UserId>(id), role, businessId },
   mayWrite: true,
+  maySetMarkups: role === ROLE.administrator,
 });
+const pick = ({ code, message }: { code: string; message: string }) => ({ code, message });
 const quality = askedBy('quality', ROLE.qualityControl);
 const problemOf = (ask: OrderAsk, row: LineRow, asker = quality) =>
   orderTargets(ask, [row], asker)[0]?.problem ?? null;
@@ -48,6 +50,25 @@ describe('what may be done with a purchase request', () => {
     for (const row of [pending, external]) {
       expect(problemOf('approve', row)).toBe(null);
       expect(problemOf('reject', row)).toBe(null);
+    }
+  });
+
+  it('below cost is approved by those with the right to markups alone, and rejected by all', () => {
+    const administrator = askedBy('administrator', ROLE.administrator);
+    for (const row of [pending, external]) {
+      const cheap = { ...row, sell_amt: 99.99, cost_amt: 100 };
+      expect(problemOf('approve', cheap)).toMatchObject(
+        pick(GUARD_PROBLEMS.actorMaySetPriceBelowCost),
+      );
+      expect(problemOf('approve', cheap, administrator)).toBe(null);
+      expect(problemOf('reject', cheap)).toBe(null);
+      expect(problemOf('changeOrder', cheap)).toBe(null);
+      expect(orderTargets('approve', [cheap], administrator, ' ')[0]?.problem).toMatchObject(
+        pick(GUARD_PROBLEMS.reasonIsGivenBelowCost),
+      );
+      expect(problemOf('approve', { ...cheap, sell_amt: 100 })).toBe(null);
+      // What is not known to the viewer is left to the server.
+      expect(problemOf('approve', { ...row, sell_amt: 1 })).toBe(null);
     }
   });
 

@@ -268,6 +268,7 @@ describe('a stone of the market', () => {
 });
 
 describe('a purchase request', () => {
+  const NEITHER = { isOwn: false, isBelowCost: false };
   const request = (order: object = {}) =>
     line({
       state: APPROVAL.pending.code,
@@ -277,7 +278,7 @@ describe('a purchase request', () => {
 
   it('says of each condition of its approval whether it holds', () => {
     const holding = (actor: typeof quality) =>
-      approvalConditions(request(), actor)
+      approvalConditions(request(), { actor, maySetMarkups: false })
         .filter(({ holds }) => !holds)
         .map(({ condition }) => condition);
     expect(holding(quality)).toEqual([]);
@@ -289,13 +290,43 @@ describe('a purchase request', () => {
     expect(isExternal(line({}))).toBe(false);
   });
 
+  it('that is below cost waits for the right to markups and for a reason', () => {
+    const cheap = { ...request(), sell_amt: 99.99, cost_amt: 100 };
+    const against = (maySetMarkups: boolean) =>
+      approvalConditions(cheap, { actor: quality, maySetMarkups })
+        .filter(({ holds }) => !holds)
+        .map(({ condition }) => condition);
+    expect(against(false)).toMatchObject([
+      { name: 'actorMaySetPriceBelowCost' },
+      { name: 'reasonIsGivenBelowCost' },
+    ]);
+    expect(against(true)).toMatchObject([{ name: 'reasonIsGivenBelowCost' }]);
+    const isBelowCost = { ...NEITHER, isBelowCost: true };
+    const decider = { actor: quality, maySetMarkups: false };
+    expect(reasonAgainstDecision('approve', isBelowCost, decider)).toBe(
+      GUARD_PROBLEMS.actorMaySetPriceBelowCost.message,
+    );
+    expect(reasonAgainstDecision('reject', isBelowCost, decider)).toBeNull();
+    expect(
+      reasonAgainstDecision('approve', isBelowCost, { ...decider, maySetMarkups: true }),
+    ).toBeNull();
+  });
+
   it('is not decided on by whoever made it', () => {
     for (const ask of ['approve', 'reject'] as const) {
-      expect(reasonAgainstDecision(ask, false, quality)).toBeNull();
-      expect(reasonAgainstDecision(ask, true, quality)).toBe(
-        GUARD_PROBLEMS.approverIsNotTheRequester.message,
+      expect(
+        reasonAgainstDecision(ask, NEITHER, { actor: quality, maySetMarkups: false }),
+      ).toBeNull();
+      expect(
+        reasonAgainstDecision(
+          ask,
+          { ...NEITHER, isOwn: true },
+          { actor: quality, maySetMarkups: false },
+        ),
+      ).toBe(GUARD_PROBLEMS.approverIsNotTheRequester.message);
+      expect(reasonAgainstDecision(ask, NEITHER, { actor: ada, maySetMarkups: false })).toBe(
+        NOT_FOUND.message,
       );
-      expect(reasonAgainstDecision(ask, false, ada)).toBe(NOT_FOUND.message);
     }
   });
 });

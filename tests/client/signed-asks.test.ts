@@ -141,7 +141,7 @@ function* ofOrders(): Generator<string> {
       for (const [whose, order] of Object.entries(orders))
         for (const status of [STONE_STATUS.confirmStone, STONE_STATUS.soldOut]) {
           const row = line({ state: code, order, stone_status: status.code });
-          yield `${act}, request ${whose}, ${state}, stone ${status.label} | ${told((actor) => first(orderTargets(act, [row], { actor, mayWrite: true })))}`;
+          yield `${act}, request ${whose}, ${state}, stone ${status.label} | ${told((actor) => first(orderTargets(act, [row], { actor, mayWrite: true, maySetMarkups: true })))}`;
         }
   for (const act of ORDER_ACTS)
     for (const [whose, owner] of Object.entries(OWNERS))
@@ -151,7 +151,7 @@ function* ofOrders(): Generator<string> {
         const row = line({
           ...{ ...owner, state, order: orders['of the client'], stone_status: status.code },
         });
-        yield `${act} "${remark}", request ${whose} | ${told((actor) => first(orderTargets(act, [row], { actor, mayWrite: true }, remark)))}`;
+        yield `${act} "${remark}", request ${whose} | ${told((actor) => first(orderTargets(act, [row], { actor, mayWrite: true, maySetMarkups: true }, remark)))}`;
       }
 }
 
@@ -218,7 +218,7 @@ function* ofSentences(): Generator<string> {
   }
   for (const act of ['approve', 'reject'] as const)
     for (const isOwn of [false, true])
-      yield `${act}, ${isOwn ? 'asked by oneself' : 'asked by another'} | ${words((actor) => reasonAgainstDecision(act, isOwn, actor))}`;
+      yield `${act}, ${isOwn ? 'asked by oneself' : 'asked by another'} | ${words((actor) => reasonAgainstDecision(act, { isOwn, isBelowCost: false }, { actor, maySetMarkups: true }))}`;
   const own = line({ state: 1, stone_status: STONE_STATUS.available.code });
   const others: Readonly<Record<string, LineRow>> = {
     'of the same client': { ...own, stock_no: 'KL-2' },
@@ -262,7 +262,8 @@ function* ofNames(): Generator<string> {
       placeTargets('take', [row as unknown as HoldQueueRow], { actor, mayWrite }),
     'leave a place': (mayWrite) =>
       placeTargets('leave', [row as unknown as HoldQueueRow], { actor, mayWrite }),
-    'approve a request': (mayWrite) => orderTargets('approve', [line(row)], { actor, mayWrite }),
+    'approve a request': (mayWrite) =>
+      orderTargets('approve', [line(row)], { actor, mayWrite, maySetMarkups: true }),
     'receive a line': (mayWrite) => memoTargets('receive', [line(row)], { actor, mayWrite }),
     'answer an enquiry': (mayWrite) =>
       enquiryTargets('enquiry.reply', [line(row)], { actor, mayWrite }),

@@ -152,9 +152,11 @@ async function send(
         ...reasonSent(event.belowCost),
       });
     case 'confirm.approve':
-      return desk.approve(person, [order]);
+      if (context.isBelowCost) await desk.askMuch([order]);
+      return desk.approve(person, [order], reasonSent(event.belowCost));
     case 'confirm.approveExternal':
-      return desk.approveExternal(person, [order]);
+      if (context.isBelowCost) await desk.askMuch([order]);
+      return desk.approveExternal(person, [order], reasonSent(event.belowCost));
     case 'confirm.reject':
       return desk.reject(person, [order], { remark: event.remark });
     case 'confirm.withdraw':
@@ -191,9 +193,9 @@ function isReachable({ code, context, event }: OrderStep): boolean {
   if (byPeople ? !isLetIn(event.actor) : event.actor.role !== 0) return false;
   const { stoneStatus, heldFor, offeredTo, client, requester, isExternal, due } = context;
   const { approver, isUntouched, isBelowCost } = context;
-  // A price is weighed where one is set.
-  if (isBelowCost && (code !== pending.code || event.type !== 'confirm.update' || !event.withPrice))
-    return false;
+  // A price is weighed where one is set or approved.
+  const isWeighed = 'belowCost' in event && (event.type !== 'confirm.update' || event.withPrice);
+  if (isBelowCost && (code !== pending.code || !isWeighed)) return false;
   // Who approved, and what has happened since, is asked of approved orders alone.
   const isReversal = event.type === 'confirm.reverse' || event.type === 'confirm.writeOff';
   const asksHowApproved = code === approved.code && isReversal;

@@ -64,6 +64,8 @@ export interface Desk {
   statusOf(stone: Stone): Promise<number>;
   /** The suppliers of these stones, or of those of these records, ask next to nothing: no price is below cost. */
   askLittle(ids: readonly string[]): Promise<void>;
+  /** The same, but more than any person would pay: every price is below cost. */
+  askMuch(ids: readonly string[]): Promise<void>;
   orderRow(id: string): Promise<Record<string, unknown>>;
   holdRow(id: string): Promise<Record<string, unknown>>;
   placeState(id: string): Promise<number>;
@@ -110,6 +112,15 @@ export function deskOf(portal: Pick<Portal, 'call' | 'database'>): Desk {
     return rows;
   }
 
+  const setAsk = (perCarat: number) => async (ids: readonly string[]) => {
+    await pool.query(
+      `update stone set disc = null, total_amt = null, price_per_ct = $2
+        where id = any($1) or id in (select stone_id from confirm_stone where id = any($1)
+                                     union all select stone_id from memo_line where id = any($1))`,
+      [ids, perCarat],
+    );
+  };
+
   return {
     hold,
     join,
@@ -153,14 +164,8 @@ export function deskOf(portal: Pick<Portal, 'call' | 'database'>): Desk {
     },
     statusOf: async ({ id }) =>
       (await one<{ status: number }>('select status from stone where id = $1', id)).status,
-    askLittle: async (ids) => {
-      await pool.query(
-        `update stone set disc = null, total_amt = null, price_per_ct = 1
-          where id = any($1) or id in (select stone_id from confirm_stone where id = any($1)
-                                       union all select stone_id from memo_line where id = any($1))`,
-        [ids],
-      );
-    },
+    askLittle: setAsk(1),
+    askMuch: setAsk(90_000),
     orderRow: (id) => one('select * from confirm_stone where id = $1', id),
     holdRow: (id) => one('select * from hold where id = $1', id),
     placeState: async (id) =>

@@ -3,4 +3,4 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { approveOrders } from './chosen-orders.ts';
 
 export const approveExternalDiamonds: Handler<OperationOf<'approveExternalDiamonds'>> = (call) =>
-  change(call, (tx) => approveOrders(tx, call.data, 'confirm.approveExternal'));
+  change(call, (tx) => approveOrders(tx, call.session, call.data, 'confirm.approveExternal'));

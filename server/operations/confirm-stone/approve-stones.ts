@@ -3,4 +3,4 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { approveOrders } from './chosen-orders.ts';
 
 export const approveStones: Handler<OperationOf<'approveStones'>> = (call) =>
-  change(call, (tx) => approveOrders(tx, call.data, 'confirm.approve'));
+  change(call, (tx) => approveOrders(tx, call.session, call.data, 'confirm.approve'));

@@ -5,6 +5,7 @@ import type {
   ConfirmStoneContext,
   ConfirmStoneEvent,
 } from '../../../src/machines/workflows/confirm-stone.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
@@ -12,7 +13,7 @@ import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject, stoneOf } from '../../workflows/change.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { lockOrders, orderRecords } from '../../workflows/records/confirm-stone-records.ts';
-import { noteBelowCost } from '../../workflows/weigh-prices.ts';
+import { weighAmounts } from '../../workflows/weigh-prices.ts';
 
 type Order = Subject<ConfirmStoneContext, ConfirmStoneId>;
 export type LineOutcome = components['schemas']['LineOutcome'];
@@ -34,9 +35,9 @@ export async function sendToOrders(
   change: Change,
   { ids, each = false }: { ids: readonly ConfirmStoneId[]; each?: boolean },
   event: ConfirmStoneEvent,
-  noted: (orders: readonly Order[]) => Promise<readonly Order[]> = async (orders) => orders,
+  locked?: readonly Order[],
 ): Promise<LineOutcome[]> {
-  const orders = await noted(await lockChosenOrders(change, ids));
+  const orders = locked ?? (await lockChosenOrders(change, ids));
   const refused = each
     ? (await applyToEach(change, orderRecords, orders, event)).refused
     : await applyEvents(change, orderRecords, orders, event).then(() => []);
@@ -66,25 +67,25 @@ const FROZEN = statement(
   'select id, amount from confirm_stone where id = any($1)',
 );
 
-/** Notes on each request whether its frozen price is less than the supplier asks now. */
-async function weighFrozen(change: Change, orders: readonly Order[]): Promise<Order[]> {
-  const { rows } = await ask(change.client, FROZEN, [orders.flatMap(({ id }) => id ?? [])]);
-  return noteBelowCost(
-    change,
-    orders,
-    new Map(rows.map(({ id, amount }) => [id, wholeOf(amount, DIGITS.money)])),
-  );
-}
-
-/** Approves requests, and names with each the invoice that was written. */
+/** Approves requests at their frozen prices, and names with each the invoice that was written. */
 export async function approveOrders(
   change: Change,
-  chosen: Parameters<typeof sendToOrders>[1],
+  session: Session,
+  { below_cost_reason, ...chosen }: components['schemas']['OrderDecision'],
   type: 'confirm.approve' | 'confirm.approveExternal',
 ) {
-  const outcomes = await sendToOrders(change, chosen, { type, actor: change.actor }, (orders) =>
-    weighFrozen(change, orders),
+  const orders = await lockChosenOrders(change, chosen.ids);
+  const { rows: frozen } = await ask(change.client, FROZEN, [chosen.ids]);
+  const amounts = new Map(frozen.map(({ id, amount }) => [id, wholeOf(amount, DIGITS.money)]));
+  const { subjects, belowCost } = await weighAmounts(
+    change,
+    session,
+    orders,
+    amounts,
+    below_cost_reason,
   );
+  const event = { type, actor: change.actor, belowCost };
+  const outcomes = await sendToOrders(change, chosen, event, subjects);
   const { rows } = await ask(change.client, BILLED, [
     outcomes.filter(({ done }) => done).map(({ id }) => id),
   ]);

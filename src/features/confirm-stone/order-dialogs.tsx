@@ -10,6 +10,8 @@ import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { AskedStones } from '../../shared/stones/asked-stones.tsx';
 import { isExternal, orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
+import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
+import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
@@ -64,23 +66,35 @@ function parted(action: OrderDialogName, { picks, asker }: OrderDialogProps) {
 }
 
 function ApproveDialog(props: OrderDialogProps) {
+  const [reason, setReason] = useState('');
   const { targets, open, rows } = parted('approve', props);
+  const below = rows.filter(isBelowCost);
+  const needsReason = below.length > 0;
+  const unreasoned = needsReason ? faultOfReason(reason) : null;
   const external = rows.filter(isExternal);
   const clients = new Set(rows.map(({ company_name }) => company_name));
   const stones = count(open.length, 'stone');
+  const close = () => {
+    setReason('');
+    props.onClose();
+  };
   return (
     <ConfirmDialog
       opened={props.name === 'approve'}
       title={`Approve ${stones}?`}
       confirmLabel={`Approve ${othersOr(stones, { rows, left: props.left })}`}
+      closed={open.length === 0 ? closedBy(targets) : unreasoned}
       onConfirm={() => {
-        props.onClose();
+        close();
         props.machine.ask('approve', open, {
           isAsked: true,
-          terms: { external: external.map(({ id }) => id) },
+          terms: {
+            external: external.map(({ id }) => id),
+            ...(needsReason ? { belowCostReason: reason.trim() } : {}),
+          },
         });
       }}
-      onClose={props.onClose}
+      onClose={close}
     >
       <AskedStones stones={rows} />
       <p>
@@ -93,6 +107,11 @@ function ApproveDialog(props: OrderDialogProps) {
             ? 'They came with the request of an external client and are approved as such.'
             : `${external.length} of them came with the request of an external client. Those are approved by a call of their own, the others as usual; each stone has its own outcome.`}
         </p>
+      ) : null}
+      {needsReason ? (
+        <div className="ui-dialog-fields">
+          <BelowCostReason stones={below} value={reason} onText={setReason} />
+        </div>
       ) : null}
       <LeftMeanwhile left={props.left} rows={props.picks} />
       <InTheWay targets={targets} />

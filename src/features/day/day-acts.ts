@@ -2,7 +2,7 @@ import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { reasonAgainstDecision } from '../../shared/stones/asks/confirm-stone.ts';
-import { actorOf } from '../../shared/stones/rights.ts';
+import { actorOf, maySetMarkups } from '../../shared/stones/rights.ts';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import type { DayTask, QueueName } from './use-day.ts';
 
@@ -97,6 +97,10 @@ const NOBODY = 'The client has nobody left by whom its page is opened.';
 export function reasonAgainst({ act, task }: Deciding, profile: Profile): string | null {
   if (!isThere({ act, task })) return NOBODY;
   return act === 'approve' || act === 'reject'
-    ? reasonAgainstDecision(act, task.is_mine, actorOf(profile))
+    ? reasonAgainstDecision(
+        act,
+        { isOwn: task.is_mine, isBelowCost: (task.below_cost ?? 0) >= task.pieces },
+        { actor: actorOf(profile), maySetMarkups: maySetMarkups(profile) },
+      )
     : null;
 }

@@ -39,8 +39,8 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.request'; actor: Actor }
   | { type: 'confirm.import'; actor: Actor }
   | { type: 'confirm.update'; actor: Actor; withPrice: boolean; belowCost?: BelowCostGrounds }
-  | { type: 'confirm.approve'; actor: Actor }
-  | { type: 'confirm.approveExternal'; actor: Actor }
+  | { type: 'confirm.approve'; actor: Actor; belowCost?: BelowCostGrounds }
+  | { type: 'confirm.approveExternal'; actor: Actor; belowCost?: BelowCostGrounds }
   | { type: 'confirm.reject'; actor: Actor; remark: string }
   | { type: 'confirm.withdraw'; actor: Actor; remark: string }
   | { type: 'confirm.cancel'; actor: Actor; remark: string }
@@ -49,6 +49,7 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.writeOff'; actor: Actor; remark: string };
 
 const decide = 'administrator, quality control; never who asked';
+const approve = `${decide}; below cost an administrator with the right to markups, with a reason`;
 const reject: EdgeMeta = { operations: ['rejectStones'], who: decide, redress: REASON };
 const reverse: EdgeMeta = {
   operations: ['reverseConfirmStones'],
@@ -106,12 +107,16 @@ export const confirmStoneMachine = setup({
       'requestIsOwn',
       'clientIsStillRegistered',
       'clientIsActive',
+      'actorMaySetPriceBelowCost',
+      'reasonIsGivenBelowCost',
     ]),
     mayBeApprovedExternally: and([
       'mayBeDecided',
       'requestIsExternal',
       'clientIsStillRegistered',
       'clientIsActive',
+      'actorMaySetPriceBelowCost',
+      'reasonIsGivenBelowCost',
     ]),
     remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
     mayBeRejected: and(['mayBeDecided', 'remarkIsGiven']),
@@ -261,7 +266,7 @@ export const confirmStoneMachine = setup({
           ],
           meta: {
             operations: ['approveStones'],
-            who: decide,
+            who: approve,
             redress: { by: 'confirm.reverse' },
           },
         },
@@ -278,7 +283,7 @@ export const confirmStoneMachine = setup({
           ],
           meta: {
             operations: ['approveExternalDiamonds'],
-            who: decide,
+            who: approve,
             redress: { by: 'confirm.reverse' },
           },
         },

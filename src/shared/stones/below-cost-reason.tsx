@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core';
 import * as longest from '../../common/lengths.gen.ts';
+import { BELOW_COST } from '../../common/stone-words.ts';
+import { namesOf } from './names-of.ts';
 
 const SHORTEST = 3;
 
@@ -7,22 +9,27 @@ const SHORTEST = 3;
 export const faultOfReason = (reason: string): string | null =>
   reason.trim().length < SHORTEST ? 'A price below cost needs a reason.' : null;
 
+const KEPT = 'Kept in the audit log. The client does not read it.';
+
 type BelowCostReasonProps = {
+  /** those that are below cost, where the question is about others as well */
+  readonly stones?: Parameters<typeof namesOf>[0];
   readonly value: string;
   readonly onText: (text: string) => void;
 };
 
 /** Asked for as soon as a price falls below cost; kept in the ledger and the audit log. */
-export const BelowCostReason = ({ value, onText }: BelowCostReasonProps) => (
+export const BelowCostReason = ({ stones, value, onText }: BelowCostReasonProps) => (
   <Textarea
     label="Reason for a price below cost"
-    description="Kept in the audit log. The client does not read it."
+    description={stones ? `${BELOW_COST}: ${namesOf(stones)}. ${KEPT}` : KEPT}
     size="lg"
     autosize
     minRows={2}
     maxRows={4}
     maxLength={longest.OrderUpdate.below_cost_reason}
     required
+    data-autofocus
     value={value}
     onChange={(event) => onText(event.currentTarget.value)}
   />

@@ -23,6 +23,9 @@ export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): b
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
 /** Receiving and selling; whoever has the right to the list and may not is told so by the machine. */
 export const mayRunMemos = (profile: Profile): boolean => mayCall(profile, calls.receiveMemo);
+/** The right without which no price is approved below cost. */
+export const maySetMarkups = (profile: Profile): boolean =>
+  mayCall(profile, calls.updateDefaultMarkup);
 export const maySetMarket = (profile: Profile): boolean => mayCall(profile, calls.setStoneStatus);
 
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];

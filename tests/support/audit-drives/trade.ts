@@ -88,7 +88,32 @@ async function onMemo({ portal, desk, cast }: DriveStage, count: number): Promis
   return ids;
 }
 
-const BELOW = { price_per_ct: 0.5, below_cost_reason: 'Agreed.' };
+const AGREED = { below_cost_reason: 'Agreed.' };
+const BELOW = { price_per_ct: 0.5, ...AGREED };
+const BELOW_COST = ', with a reason for prices below cost';
+
+/** Approves two orders, of which the suppliers may ask more since. */
+const approving =
+  (isBelowCost: boolean): Drive =>
+  async (stage) => {
+    const ids = await ordered(stage, 2);
+    if (isBelowCost) await stage.desk.askMuch(ids.slice(0, 1));
+    doneAs(await stage.desk.approve(stage.cast.administrator, ids, AGREED));
+    return `Approved 2 order lines ${OF}${isBelowCost ? BELOW_COST : ''}`;
+  };
+
+const approvingExternal =
+  (isBelowCost: boolean): Drive =>
+  async ({ desk, cast }) => {
+    const { stock_no } = await desk.stone();
+    const { stones } = doneAs<{ stones: { id: string }[] }>(
+      await desk.importList(cast.qualityControl, [stock_no], { user_id: cast.ada.id }),
+    );
+    const ids = stones.map(({ id }) => id);
+    await (isBelowCost ? desk.askMuch(ids) : desk.askLittle(ids));
+    doneAs(await desk.approveExternal(cast.administrator, ids, AGREED));
+    return `Approved 1 order line ${OF} sent by an external client${isBelowCost ? BELOW_COST : ''}`;
+  };
 
 const memoReversal =
   (words: string, returned: number, sold: number): Drive =>
@@ -137,6 +162,10 @@ export const TRADE_DRIVES: Drives = {
   }),
   'rejectStones.reject': rejecting({ remark: 'Gone.' }, `Rejected 2 order lines ${OF}`),
   'rejectStones.withdraw': rejecting(GONE, `Rejected 2 order lines ${OF} and withdrew the stones`),
+  'approveStones.approve': approving(false),
+  'approveStones.belowCost': approving(true),
+  'approveExternalDiamonds.approve': approvingExternal(false),
+  'approveExternalDiamonds.belowCost': approvingExternal(true),
   'updateConfirmStones.change': async (stage) => {
     const ids = await ordered(stage, 2);
     doneAs(await stage.desk.updateOrders(stage.cast.administrator, ids, { price_per_ct: 9_000 }));
@@ -145,7 +174,7 @@ export const TRADE_DRIVES: Drives = {
   'updateConfirmStones.belowCost': async (stage) => {
     const ids = await ordered(stage, 2);
     doneAs(await stage.desk.updateOrders(stage.cast.administrator, ids, BELOW));
-    return `Changed 2 order lines ${OF}, with a reason for prices below cost`;
+    return `Changed 2 order lines ${OF}${BELOW_COST}`;
   },
   'reverseConfirmStones.reverse': reversing({}, 'Reversed the sale of 1 stone to Halden & Roe'),
   'reverseConfirmStones.writeOff': reversing(

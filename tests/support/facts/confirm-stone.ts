@@ -12,22 +12,16 @@ import { ACTORS, groundsOf, HOLDER, OTHER, OWN, STANDING_CLIENTS } from './peopl
 const REMARKS = ['Sold elsewhere this morning.', '   '];
 
 const eventsBy = (actor: Actor): ConfirmStoneEvent[] => [
-  ...(
-    [
-      'confirm.request',
-      'confirm.import',
-      'confirm.approve',
-      'confirm.approveExternal',
-      'confirm.expired',
-    ] as const
-  ).map((type) => ({ type, actor })),
-  { type: 'confirm.update', actor, withPrice: false },
-  ...groundsOf(actor).map((belowCost) => ({
-    type: 'confirm.update' as const,
+  ...(['confirm.request', 'confirm.import', 'confirm.expired'] as const).map((type) => ({
+    type,
     actor,
-    withPrice: true,
-    belowCost,
   })),
+  { type: 'confirm.update', actor, withPrice: false },
+  ...groundsOf(actor).flatMap((belowCost): ConfirmStoneEvent[] => [
+    { type: 'confirm.update', actor, withPrice: true, belowCost },
+    { type: 'confirm.approve', actor, belowCost },
+    { type: 'confirm.approveExternal', actor, belowCost },
+  ]),
   ...REMARKS.flatMap((remark) =>
     (
       [
@@ -93,7 +87,7 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       offeredTo: [null],
       client: STANDING_CLIENTS,
       requester: [HOLDER.id],
-      isExternal: [false],
+      isExternal: [false, true],
       due: [false],
       approver: [null],
       isUntouched: [true],

@@ -4,6 +4,21 @@ import { type Act, does, onAll, onEvent, onField, otherwise } from './act.ts';
 const RETURN_REVERSED = `memo.reverse@${MEMO_MOVEMENT.received.code}`;
 const SALE_REVERSED = `memo.reverse@${MEMO_MOVEMENT.sold.code}`;
 
+const BELOW_COST = ', with a reason for prices below cost';
+
+/** An approval has a reason only where a price is below cost. */
+const approves = (event: string, more = ''): Act => [
+  onEvent(
+    'belowCost',
+    `${event}!`,
+    (s) => `Approved ${s.many('order line', 'order lines', event)}${s.of}${more}${BELOW_COST}`,
+  ),
+  otherwise(
+    'approve',
+    (s) => `Approved ${s.many('order line', 'order lines', event)}${s.of}${more}`,
+  ),
+];
+
 /** Holds, lists, orders, memos and what is shared. */
 export const TRADE_ACTS = {
   holdStones: does((s) => `Put ${s.many('stone')} on hold${s.for}`, 'hold.place'),
@@ -83,11 +98,8 @@ export const TRADE_ACTS = {
   passReturnChecks: does((s) => `Passed the check of ${s.many('returned stone')}`, 'check.pass'),
   failReturnChecks: does((s) => `Failed the check of ${s.many('returned stone')}`, 'check.fail'),
   confirmStones: does((s) => `Requested to buy ${s.many('stone')}${s.for}`, 'confirm.request'),
-  approveStones: does((s) => `Approved ${s.many('order line')}${s.of}`, 'confirm.approve'),
-  approveExternalDiamonds: does(
-    (s) => `Approved ${s.many('order line')}${s.of} sent by an external client`,
-    'confirm.approveExternal',
-  ),
+  approveStones: approves('confirm.approve'),
+  approveExternalDiamonds: approves('confirm.approveExternal', ' sent by an external client'),
   rejectStones: [
     onEvent(
       'withdraw',
@@ -108,8 +120,7 @@ export const TRADE_ACTS = {
     ),
     otherwise(
       'belowCost',
-      (s) =>
-        `Changed ${s.many('order line', 'order lines', 'confirm.update')}${s.of}, with a reason for prices below cost`,
+      (s) => `Changed ${s.many('order line', 'order lines', 'confirm.update')}${s.of}${BELOW_COST}`,
     ),
   ],
   cancelConfirmStones: does((s) => `Cancelled ${s.many('order line')}${s.of}`, 'confirm.cancel'),
@@ -161,8 +172,7 @@ export const TRADE_ACTS = {
     ),
     otherwise(
       'belowCost',
-      (s) =>
-        `Sold ${s.many('stone', 'stones', 'memo.sell')} from memo${s.to}, with a reason for prices below cost`,
+      (s) => `Sold ${s.many('stone', 'stones', 'memo.sell')} from memo${s.to}${BELOW_COST}`,
     ),
   ],
   undoReceiveMemo: does((s) => `Undid the return of ${s.many('stone')}${s.of}`, 'memo.takeBack'),

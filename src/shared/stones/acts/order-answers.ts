@@ -49,15 +49,19 @@ function outcomeOf(text: string, results: readonly ActionResult[]): Outcome {
 interface Part {
   readonly key: string;
   readonly ids: readonly ConfirmStoneId[];
+  readonly grounds: { readonly below_cost_reason?: string };
   readonly path:
     | '/inventory/new-arrival/approve-stone'
     | '/inventory/new-arrival/approve-external-export-diamonds';
 }
 
-const approvePart = async ({ key, ids, path }: Part): Promise<readonly Answered[]> =>
+const approvePart = async ({ key, ids, grounds, path }: Part): Promise<readonly Answered[]> =>
   (
     await answerOf(
-      api.PUT(path, { params: keyed({ key }), body: { data: { ids: [...ids], each: true } } }),
+      api.PUT(path, {
+        params: keyed({ key }),
+        body: { data: { ids: [...ids], each: true, ...grounds } },
+      }),
       TEXTS.failed,
     )
   ).data;
@@ -69,14 +73,18 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
   const { key, terms } = attempt;
   const external = new Set(terms?.external ?? []);
   const orders = idsOf<ConfirmStoneId>(attempt);
+  const reason = terms?.belowCostReason;
+  const grounds = reason === undefined ? {} : { below_cost_reason: reason };
   const parts: Part[] = [
     {
       key,
+      grounds,
       ids: orders.filter((id) => !external.has(id)),
       path: '/inventory/new-arrival/approve-stone' as const,
     },
     {
       key: `${key}-external`,
+      grounds,
       ids: orders.filter((id) => external.has(id)),
       path: '/inventory/new-arrival/approve-external-export-diamonds' as const,
     },

@@ -8,6 +8,7 @@ import {
   confirmStoneMachine,
   confirmStoneWorkflow,
 } from '../../../machines/workflows/confirm-stone.ts';
+import { isBelowCost } from '../status/below-cost.tsx';
 import type { LineRow } from '../wire.ts';
 import { type Asker, GIVEN_LATER, refused, target, UNNAMED_BUSINESS } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
@@ -16,7 +17,13 @@ const orders = tableOf(confirmStoneMachine);
 
 export const isExternal = ({ order }: LineRow): boolean => (order?.external_no ?? null) !== null;
 
-const standing = (row: LineRow): ConfirmStoneContext => ({
+/** An actor with the rights that the machine of orders asks about. */
+export interface OrderAsker extends Pick<Asker, 'actor' | 'mayWrite'> {
+  readonly maySetMarkups: boolean;
+}
+type Decider = Omit<OrderAsker, 'mayWrite'>;
+
+const standing = (row: LineRow, ask: OrderAsk): ConfirmStoneContext => ({
   stoneStatus: row.stone_status,
   heldFor: null,
   offeredTo: null,
@@ -28,47 +35,54 @@ const standing = (row: LineRow): ConfirmStoneContext => ({
   approver: row.order?.approved_by ?? null,
   // What was sold and is sold still has met nothing since.
   isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
-  // The server compares a price with the cost.
-  isBelowCost: false,
+  // The server compares a new price with the cost.
+  isBelowCost: ask === 'approve' && isBelowCost(row),
 });
 
-type Ask = (row: LineRow, actor: Asker['actor'], remark: string) => ConfirmStoneEvent;
+type Ask = (row: LineRow, decider: Decider, remark: string) => ConfirmStoneEvent;
 
 /** What may be done with a request that waits. */
 const ORDER_EVENTS = {
-  approve: (row, actor) => ({
+  approve: (row, { actor, maySetMarkups }, reason) => ({
     type: isExternal(row) ? 'confirm.approveExternal' : 'confirm.approve',
     actor,
+    belowCost: { maySetMarkups, reason },
   }),
-  reject: (_, actor, remark) => ({ type: 'confirm.reject', actor, remark }),
-  withdrawOrder: (_, actor, remark) => ({ type: 'confirm.withdraw', actor, remark }),
-  changeOrder: (_, actor) => ({ type: 'confirm.update', actor, withPrice: false }),
-  setOrderPrice: (_, actor) => ({ type: 'confirm.update', actor, withPrice: true }),
-  reverseOrder: (_, actor, remark) => ({ type: 'confirm.reverse', actor, remark }),
-  cancelOrder: (_, actor, remark) => ({ type: 'confirm.cancel', actor, remark }),
+  reject: (_, { actor }, remark) => ({ type: 'confirm.reject', actor, remark }),
+  withdrawOrder: (_, { actor }, remark) => ({ type: 'confirm.withdraw', actor, remark }),
+  changeOrder: (_, { actor }) => ({ type: 'confirm.update', actor, withPrice: false }),
+  setOrderPrice: (_, { actor }) => ({ type: 'confirm.update', actor, withPrice: true }),
+  reverseOrder: (_, { actor }, remark) => ({ type: 'confirm.reverse', actor, remark }),
+  cancelOrder: (_, { actor }, remark) => ({ type: 'confirm.cancel', actor, remark }),
 } as const satisfies Record<string, Ask>;
 export type OrderAsk = keyof typeof ORDER_EVENTS;
 
 export const orderTargets = (
   ask: OrderAsk,
   rows: readonly LineRow[],
-  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
+  asker: OrderAsker,
   remark: string = GIVEN_LATER,
 ): ActionTarget[] =>
   rows.map((row) =>
-    target(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () => {
-      const event = ORDER_EVENTS[ask](row, actor, remark);
-      const verdict = decideByTable(orders, row.state, standing(row), event);
+    target(row.id, { stockNo: row.stock_no, status: row.stone_status }, asker.mayWrite, () => {
+      const event = ORDER_EVENTS[ask](row, asker, remark);
+      const verdict = decideByTable(orders, row.state, standing(row, ask), event);
       return refused(confirmStoneWorkflow, row.state, event, verdict);
     }),
   );
 
-/** Each condition of an approval, and whether it holds for a request that waits. */
-export const approvalConditions = (row: LineRow, actor: Asker['actor']) =>
-  conditionsOf(orders, row.state, standing(row), ORDER_EVENTS.approve(row, actor));
+/** Each condition of an approval, and whether it holds for a request that waits, before a reason is given. */
+export const approvalConditions = (row: LineRow, decider: Decider) =>
+  conditionsOf(orders, row.state, standing(row, 'approve'), ORDER_EVENTS.approve(row, decider, ''));
 
-/** A request of which nothing is known but that it waits and whose it is: what else stands in the way its stones say. */
-const waiting = (requester: string | null): ConfirmStoneContext => ({
+interface Waiting {
+  readonly isOwn: boolean;
+  /** every one of its prices is */
+  readonly isBelowCost: boolean;
+}
+
+/** A request of which little is known but that it waits: its stones say what else is in the way. */
+const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneContext => ({
   stoneStatus: STONE_STATUS.confirmStone.code,
   heldFor: null,
   offeredTo: null,
@@ -83,21 +97,26 @@ const waiting = (requester: string | null): ConfirmStoneContext => ({
   due: false,
   approver: null,
   isUntouched: true,
-  isBelowCost: false,
+  isBelowCost,
 });
 
-/** Why whoever asks may not decide on a request, as far as it is told by who made it. */
+/** Why the actor may not decide on a request, as far as its requester and its prices tell; null if nothing does. */
 export function reasonAgainstDecision(
   ask: 'approve' | 'reject',
-  isOwn: boolean,
-  actor: Asker['actor'],
+  { isOwn, isBelowCost }: Waiting,
+  { actor, maySetMarkups }: Decider,
 ): string | null {
   const state = APPROVAL.pending.code;
   const event =
     ask === 'approve'
-      ? ({ type: 'confirm.approve', actor } as const)
+      ? ({
+          type: 'confirm.approve',
+          actor,
+          belowCost: { maySetMarkups, reason: GIVEN_LATER },
+        } as const)
       : ({ type: 'confirm.reject', actor, remark: GIVEN_LATER } as const);
-  const verdict = decideByTable(orders, state, waiting(isOwn ? actor.id : null), event);
+  const context = waiting(isOwn ? actor.id : null, isBelowCost);
+  const verdict = decideByTable(orders, state, context, event);
   const no = refused(confirmStoneWorkflow, state, event, verdict);
   return no && problemOf(no).message;
 }
