@@ -9,7 +9,7 @@ import { markupCell } from '../support/markup-pages.ts';
 import { markupDeskOf } from '../support/markups.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { confirmAbove } from '../support/order-pages.ts';
-import { dialogOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, PHONE, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -36,20 +36,56 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((context) => context.close()));
 });
 
-async function screen(person: Person, path: string): Promise<Page> {
-  const context = await windowOf(browser, person);
+async function screen(person: Person, path: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, person, size);
   open.push(context);
   const page = await context.newPage();
   await page.goto(portal.url + path);
   return page;
 }
 
-/** The supplier asks more than anybody would pay. */
-const askMuch = ({ id }: Stone) =>
-  portal.database.owner.query(
-    'update stone set disc = null, total_amt = null, price_per_ct = 90000 where id = $1',
-    [id],
+const askMuch = ({ id }: Stone) => desk.askMuch([id]);
+const RIGHT = 'This price needs the approval of an administrator with the right to markups.';
+
+interface Ordered extends Stone {
+  readonly order: string;
+  readonly orderNo: string;
+}
+
+async function asOrder(stone: Stone, order: string): Promise<Ordered> {
+  const { order_no } = (await desk.orderRow(order)) as { order_no: string };
+  return { ...stone, order, orderNo: order_no };
+}
+
+/** Orders of ada at prices that are not below cost. */
+async function orders<Many extends 1 | 2>(
+  many: Many,
+): Promise<Many extends 1 ? [Ordered] : [Ordered, Ordered]> {
+  const made: Ordered[] = [];
+  for (const stone of await desk.stones(many))
+    made.push(await asOrder(stone, await desk.ordered(cast.ada, stone)));
+  return made as Many extends 1 ? [Ordered] : [Ordered, Ordered];
+}
+
+const listOf = (by: Person, stones: readonly Stone[]): Promise<Page> =>
+  screen(
+    by,
+    `/transaction/confirm-stone?stones=${stones.map(({ stock_no }) => stock_no).join(',')}`,
   );
+const reasonField = (place: Locator): Locator =>
+  place.getByRole('textbox', { name: /^Reason for a price below cost/ });
+
+async function reasonsKept(
+  of: readonly Ordered[],
+  event = 'confirm.approve',
+): Promise<(string | null)[]> {
+  const { rows } = await portal.database.owner.query<{ reason: string | null }>(
+    `select reason from ledger where record_id = any($1) and event = $2
+      order by array_position($1, record_id)`,
+    [of.map(({ order }) => order), event],
+  );
+  return rows.map(({ reason }) => reason);
+}
 const mark = (place: Page | Locator): Locator => place.getByText('Below cost', { exact: true });
 const isRed = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
@@ -78,21 +114,94 @@ describe('a price below cost', () => {
     expect(await mark(other).count()).toBe(0);
   });
 
-  it('is marked in the queue of the day and in the dialog that approves', async () => {
-    const stone = await desk.stone();
-    const order = await desk.ordered(cast.ada, stone);
-    await askMuch(stone);
-    const { order_no } = (await desk.orderRow(order)) as { order_no: string };
+  it('is marked for quality control in the queue of the day and in the list, and left to an administrator', async () => {
+    const [cheap, fair] = await orders(2);
+    await askMuch(cheap);
     const day = await screen(cast.qualityControl, '/day');
-    await mark(day.getByRole('listitem').filter({ hasText: order_no })).waitFor();
-    const page = await screen(
-      cast.qualityControl,
-      `/transaction/confirm-stone?stones=${stone.stock_no}`,
-    );
-    await mark(row(page, stone.stock_no).first()).waitFor();
-    await tick(row(page, stone.stock_no).first());
+    const task = day.getByRole('listitem').filter({ hasText: cheap.orderNo });
+    await mark(task).waitFor();
+    const closed = task.getByRole('button', { name: /^Approve/ });
+    expect(await closed.getAttribute('aria-disabled')).toBe('true');
+    expect(await reasonOf(closed)).toContain(RIGHT);
+
+    const page = await listOf(cast.qualityControl, [cheap, fair]);
+    await mark(row(page, cheap.stock_no).first()).waitFor();
+    await tick(row(page, cheap.stock_no).first());
+    await page.getByText(RIGHT).first().waitFor();
+    await tick(row(page, fair.stock_no).first());
     await page.keyboard.press('y');
-    await mark(await dialogOf(page, 'Approve 1 stone?')).waitFor();
+    const dialog = await dialogOf(page, 'Approve 1 stone?');
+    const left = dialog.getByRole('list', { name: 'Stones left out' });
+    await left.getByText(`${cheap.stock_no} ${RIGHT}`).waitFor();
+    expect(await reasonField(dialog).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Approve 1 stone' }).click();
+    await toast(page, '1 stone approved').waitFor();
+    expect(await desk.orderRow(cheap.order)).toMatchObject({ state: 1 });
+  });
+
+  it('is approved by an administrator with a reason alone', async () => {
+    const [cheap, fair] = await orders(2);
+    await askMuch(cheap);
+    const page = await listOf(cast.administrator, [cheap, fair]);
+    for (const { stock_no } of [cheap, fair]) await tick(row(page, stock_no).first());
+    await page.keyboard.press('y');
+    const dialog = await dialogOf(page, 'Approve 2 stones?');
+    await mark(dialog).waitFor();
+    await dialog.getByText(`Below cost: ${cheap.stock_no}.`).waitFor();
+    expect(await reasonField(dialog).evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    const approve = dialog.getByRole('button', { name: 'Approve 2 stones' });
+    expect(await approve.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByText('A price below cost needs a reason.').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await reasonField(dialog).fill('The client takes both.');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, '2 stones approved').waitFor();
+    expect(await reasonsKept([cheap, fair])).toEqual(['Below cost: The client takes both.', null]);
+  });
+
+  it('that became so while its dialog was open is refused in words, and then asked about', async () => {
+    const [order] = await orders(1);
+    const page = await listOf(cast.administrator, [order]);
+    await tick(row(page, order.stock_no).first());
+    await page.keyboard.press('y');
+    const dialog = await dialogOf(page, 'Approve 1 stone?');
+    const approve = dialog.getByRole('button', { name: 'Approve 1 stone' });
+    await approve.waitFor();
+    await askMuch(order);
+    await approve.click();
+    await toast(page, 'This price is below cost. Please give a reason.').waitFor();
+    await mark(row(page, order.stock_no).first()).waitFor();
+    await page.keyboard.press('y');
+    await reasonField(dialog).fill('Agreed.');
+    await approve.click();
+    await toast(page, '1 stone approved').waitFor();
+    expect(await reasonsKept([order])).toEqual(['Below cost: Agreed.']);
+  });
+
+  it('of an external client is approved on a phone with its reason, in the queue of the day', async () => {
+    const stone = await desk.stone();
+    const answer = await desk.importList(cast.qualityControl, [stone.stock_no], {
+      user_id: cast.ada.id,
+    });
+    const { stones } = answer.body.data as { stones: { id: string }[] };
+    const order = await asOrder(stone, stones[0]?.id ?? '');
+    await askMuch(stone);
+    const page = await screen(cast.administrator, '/day', PHONE);
+    await page.getByRole('link').filter({ hasText: order.orderNo }).click();
+    const whole = page.getByRole('dialog', { name: new RegExp(`^${order.orderNo}`) });
+    const frame = whole.locator('.record-table-frame');
+    await mark(frame).waitFor();
+    expect(await frame.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
+    await whole.getByRole('button', { name: /^Approve/ }).click();
+    const dialog = await dialogOf(page, 'Approve 1 stone?');
+    await reasonField(dialog).fill('Agreed.');
+    const box = await dialog.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(PHONE.width);
+    await dialog.getByRole('button', { name: 'Approve 1 stone' }).click();
+    await toast(page, '1 stone approved').waitFor();
+    expect(await reasonsKept([order], 'confirm.approveExternal')).toEqual(['Below cost: Agreed.']);
   });
 
   it('is set by an administrator with a reason alone, and by no salesperson', async () => {
@@ -108,7 +217,7 @@ describe('a price below cost', () => {
       return dialog;
     };
     const refused = await setTo(cast.tove);
-    await refused.getByRole('status').getByText("needs an administrator's approval").waitFor();
+    await refused.getByRole('status').getByText(RIGHT).waitFor();
     expect(await mark(refused).count()).toBe(0);
 
     const dialog = await setTo(cast.administrator);

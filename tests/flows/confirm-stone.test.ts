@@ -61,6 +61,8 @@ async function standing({ code, context, event }: OrderStep): Promise<Record> {
   await stage.register(REGISTRATION.registered.code);
   const stone = await desk.stone();
   const order = await asked(stone, context);
+  // A frozen price is below cost once the supplier asks more; a new price is by itself.
+  if (context.isBelowCost && event.type !== 'confirm.update') await desk.askMuch([order]);
   if (code === approved.code) {
     const how = context.isExternal ? desk.approveExternal : desk.approve;
     const by = context.approver === 'administrator' ? cast.administrator : cast.qualityControl;
@@ -152,10 +154,8 @@ async function send(
         ...reasonSent(event.belowCost),
       });
     case 'confirm.approve':
-      if (context.isBelowCost) await desk.askMuch([order]);
       return desk.approve(person, [order], reasonSent(event.belowCost));
     case 'confirm.approveExternal':
-      if (context.isBelowCost) await desk.askMuch([order]);
       return desk.approveExternal(person, [order], reasonSent(event.belowCost));
     case 'confirm.reject':
       return desk.reject(person, [order], { remark: event.remark });
