@@ -30,7 +30,10 @@ export async function lockChosenOrders(
   return orders;
 }
 
-/** Sends one event to the requests of a call, and says of each what became of it, in the order of the call. */
+/**
+ * Sends one event to the requests of a call, and says of each what became of it, in the order of the call. `locked` are
+ * the requests where the caller has locked them.
+ */
 export async function sendToOrders(
   change: Change,
   { ids, each = false }: { ids: readonly ConfirmStoneId[]; each?: boolean },
