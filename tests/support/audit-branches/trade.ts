@@ -123,33 +123,6 @@ export const TRADE_BRANCHES: readonly AuditBranch[] = [
       'Approved 1 order line of Halden & Roe sent by an external client, with a reason for prices below cost',
   },
   {
-    act: 'approveStones.approve',
-    steps: steps('confirmStone', 'confirm.approve', 2),
-    // It was sent, and not needed.
-    summary: data({ below_cost_reason: 'Agreed.' }),
-    words: 'Approved 2 order lines of Halden & Roe',
-  },
-  {
-    act: 'approveStones.belowCost',
-    steps: steps('confirmStone', 'confirm.approve', 2),
-    summary: data({ below_cost_reason: 'Agreed.' }),
-    reason: 'Below cost: Agreed.',
-    words: 'Approved 2 order lines of Halden & Roe, with a reason for prices below cost',
-  },
-  {
-    act: 'approveExternalDiamonds.approve',
-    steps: steps('confirmStone', 'confirm.approveExternal'),
-    words: 'Approved 1 order line of Halden & Roe sent by an external client',
-  },
-  {
-    act: 'approveExternalDiamonds.belowCost',
-    steps: steps('confirmStone', 'confirm.approveExternal'),
-    summary: data({ below_cost_reason: 'Agreed.' }),
-    reason: 'Below cost: Agreed.',
-    words:
-      'Approved 1 order line of Halden & Roe sent by an external client, with a reason for prices below cost',
-  },
-  {
     act: 'updateConfirmStones.change',
     steps: steps('confirmStone', 'confirm.update', 2),
     words: 'Changed 2 order lines of Halden & Roe',
