@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from './scripts/workers.ts';
 import { ClosingLineReporter } from './tests/support/closing-line-reporter.ts';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { SlowestFilesReporter } from './tests/support/slowest-files-reporter.ts';
@@ -24,7 +25,7 @@ export default defineConfig({
     server: {
       deps: { external: [/\/server\/.*\.ts$/, /\/src\/(common|drawing|machines)\/.*\.ts$/] },
     },
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     // Real servers, real browsers, slow machines: a limit is for a hang, not for a slow run.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WORKERS } from './workers.ts';
 
 /**
  * Everything that can be said of the code without running it: one line a check, and the whole output of
@@ -19,7 +20,7 @@ interface Check {
 /** The file that a package's command runs, so that no shell stands between it and this Node. */
 const command = (name: string, file: string): string => path.join(ROOT, 'node_modules', name, file);
 
-/** The longest first: two at a time, they end nearly together. */
+/** The longest first, so that they end nearly together. */
 const CHECKS: readonly Check[] = [
   { name: 'types', script: resolve('typescript/bin/tsc'), args: ['--noEmit'] },
   { name: 'generated files', script: path.join(ROOT, 'scripts/generate.ts'), args: ['--check'] },
@@ -55,7 +56,6 @@ const CHECKS: readonly Check[] = [
   { name: 'changelog', script: path.join(ROOT, 'scripts/changelog.ts'), args: ['--check'] },
   { name: 'rules of the contract', script: path.join(ROOT, 'scripts/contract.ts'), args: [] },
 ];
-const AT_ONCE = 2;
 
 async function main(): Promise<void> {
   const waiting = [...CHECKS];
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       if (!(await passes(check))) failed.push(check.name);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: WORKERS }, work));
   if (failed.length === 0) return;
   console.log(`\nFailed: ${failed.join(', ')}`);
   process.exitCode = 1;

@@ -7,6 +7,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { AREAS, type Area } from './mutation/areas.ts';
 import { readScores, type Score, shortOf, writeScore } from './mutation/scores.ts';
 import { TOLD_TO_READERS } from './mutation/told-to-readers.ts';
+import { WORKERS } from './workers.ts';
 
 /**
  * `npm run mutate -- AREA`: makes small mistakes in the code of an area, one at a time, counts those that its tests
@@ -16,7 +17,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = path.join(ROOT, '.cache/mutation');
 const rememberedIn = (name: string): string => path.join(KEPT, `${name}.json`);
 /** Workers at once; each runs the tests of its mutant by itself. */
-const AT_ONCE = Number(process.env.MUTATE_AT_ONCE ?? 2);
+const AT_ONCE = Number(process.env.MUTATE_AT_ONCE ?? WORKERS);
 
 const CAUGHT = ['Killed', 'Timeout'];
 

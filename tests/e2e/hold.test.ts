@@ -110,8 +110,12 @@ describe('holding stones', () => {
     expect(new Set(lines.map(({ top }) => top)).size).toBe(lines.length);
     expect(new Set(lines.map(({ left }) => left)).size).toBe(1);
     await page.keyboard.press('h');
-    await toast(page, GUARD_PROBLEMS.clientIsChosen.message).waitFor();
+    const told = toast(page, GUARD_PROBLEMS.clientIsChosen.message);
+    await told.waitFor();
     expect(await statusOf(stone)).toBe(1);
+    // It lies over the choices, and would until it goes by itself.
+    await told.locator('.mantine-Notification-closeButton').click();
+    await told.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Choose a client' }).click();
     await page.getByRole('option', { name: / \| / }).first().click();
     await expect.poll(() => page.url()).toContain('for=');

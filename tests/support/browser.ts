@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { closeForGood } from './kept-windows.ts';
 import { isRoomInSharedMemory } from './shared-memory.ts';
 
 const NOT_HERE = new Set([
@@ -57,7 +58,7 @@ const lent = (browser: Browser): Browser =>
   });
 
 const closeAll = async (browser: Browser): Promise<void> => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  await Promise.all(browser.contexts().map(closeForGood));
 };
 
 async function launch(more: readonly string[], starts = STARTS): Promise<Browser> {

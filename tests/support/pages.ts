@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { lendWindow } from './kept-windows.ts';
 import type { Person, Portal } from './portal.ts';
 
 export const DESK = { width: 1440, height: 900 };
@@ -13,8 +14,7 @@ export async function newWindow(
   size = DESK,
   zone?: string,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: size,
+  const context = await lendWindow(browser, size, {
     reducedMotion: 'reduce',
     ...(zone === undefined ? {} : { timezoneId: zone }),
   });
