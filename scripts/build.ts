@@ -39,7 +39,12 @@ async function main(): Promise<void> {
   // Whoever asks for a build, a test run included, gets the one that people use.
   process.env.NODE_ENV = 'production';
   // Loaded here, because it takes longer than the whole check above.
-  const { build } = await import('vite');
+  const { build } = await import('vite').catch((cause) => {
+    throw new Error(
+      'The client in dist/ is missing or older than its sources, and the packages that build it are not installed: run npm ci with its development dependencies.',
+      { cause },
+    );
+  });
   const outDir = folderOf(wanted);
   await build({ root: ROOT, logLevel: ifStale ? 'error' : 'info', build: { outDir } });
   await compressFiles((await listFiles(path.relative(ROOT, outDir))).map(inRoot));

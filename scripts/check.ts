@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WORKERS } from './workers.ts';
@@ -9,7 +8,6 @@ import { WORKERS } from './workers.ts';
  * those that fail.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const { resolve } = createRequire(import.meta.url);
 
 interface Check {
   name: string;
@@ -22,7 +20,7 @@ const command = (name: string, file: string): string => path.join(ROOT, 'node_mo
 
 /** The longest first, so that they end nearly together. */
 const CHECKS: readonly Check[] = [
-  { name: 'types', script: resolve('typescript/bin/tsc'), args: ['--noEmit'] },
+  { name: 'types', script: command('typescript-7', 'bin/tsc'), args: ['--noEmit'] },
   { name: 'generated files', script: path.join(ROOT, 'scripts/generate.ts'), args: ['--check'] },
   {
     name: 'import rules',

@@ -89,7 +89,7 @@ export async function openWeb(settings: Settings, keeper: Keeper): Promise<BareW
   addSafeHeaders(app, settings.publicUrl);
   addProblemReplies(app, tellFault);
   refuseLooseRequests(app);
-  if (settings.requestsPerMinute) await addRequestLimit(app, settings.requestsPerMinute, keeper);
+  if (settings.requestsPerMinute) addRequestLimit(app, settings.requestsPerMinute, keeper);
   packAtOnce(app, GZIP_LEVEL);
   await app.register(compress, {
     global: true,

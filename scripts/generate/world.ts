@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { readPlaces } from '../../server/people/places/data-set.ts';
 import { HEADER, type Output } from './output.ts';
 
 /** Outlines as the package keeps them: borders once, as whole-numbered steps, and countries as lists of borders. */
@@ -20,14 +21,6 @@ type Outlined = {
   | { readonly type: 'MultiPolygon'; readonly arcs: readonly (readonly Ring[])[] }
 );
 
-interface Country {
-  readonly iso2: string;
-  readonly name: string;
-  readonly numeric_code: string;
-  readonly latitude: string;
-  readonly longitude: string;
-}
-
 const WIDTH = 1000;
 /** Nobody trades there, and it would take a fifth of the picture. */
 const ANTARCTICA = '010';
@@ -41,9 +34,7 @@ const SOUTH = -56;
  */
 export async function generateWorld(): Promise<Output> {
   const outlines: Outlines = await dataOf(import.meta.resolve('world-atlas/countries-110m.json'));
-  const countries: Country[] = await dataOf(
-    import.meta.resolve('@countrystatecity/countries/data/countries.json'),
-  );
+  const { countries } = await readPlaces();
   const named = new Map(countries.map((country) => [country.numeric_code, country]));
   const byName = new Map(countries.map((country) => [country.name, country]));
   const drawn = outlines.objects.countries.geometries

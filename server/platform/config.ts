@@ -73,6 +73,9 @@ const MOST_UNASKED = 16;
 export const threadsUnasked = (): number =>
   Math.min(Math.max(availableParallelism() - 1, 1), MOST_UNASKED);
 
+/** Value of DATABASE_URL that asks by name for the embedded PostgreSQL. */
+const EMBEDDED = 'embedded';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads every setting at once, so that one start shows every mistake. */
@@ -92,7 +95,9 @@ export function readConfig(env: Environment): Config {
     host: read('HOST', '127.0.0.1', parseHost),
     port: read('PORT', 8600, (text) => parseInteger(text, 0, 65_535)),
     listenWhen: read<ListenWhen>('LISTEN_WHEN', 'started', oneOf(LISTEN_WHEN)),
-    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, (text) =>
+      text === EMBEDDED ? text : parseDatabaseUrl(text),
+    ),
     migrateDatabaseUrl: read<string | undefined>(
       'MIGRATE_DATABASE_URL',
       undefined,
@@ -120,16 +125,22 @@ export function readConfig(env: Environment): Config {
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     metrics: readMetrics(read),
   };
-  if (config.migrateDatabaseUrl && !config.databaseUrl)
+  const isNamed = config.databaseUrl !== undefined;
+  const hasServer = isNamed && config.databaseUrl !== EMBEDDED;
+  if (config.migrateDatabaseUrl && !hasServer)
     complaints.push('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
-  if (config.databaseReadUrl && !config.databaseUrl)
+  if (config.databaseReadUrl && !hasServer)
     complaints.push('DATABASE_READ_URL needs DATABASE_URL beside it.');
+  if (config.publicUrl && !isNamed)
+    complaints.push(
+      `PUBLIC_URL needs DATABASE_URL beside it: a PostgreSQL 18 server, or ${EMBEDDED} for the database in DATA_DIR.`,
+    );
   if (config.supplierReach === 'loopback' && reachedBy(config) !== null)
     complaints.push(
       `SUPPLIER_REACH loopback is for a portal that nobody else reaches, and this one is reached by ${reachedBy(config)}.`,
     );
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
-  return config;
+  return hasServer ? config : { ...config, databaseUrl: undefined };
 }
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint) => T;

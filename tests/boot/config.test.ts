@@ -99,6 +99,18 @@ test('keys that seal are parted by commas, and servers of this machine stand in 
   expect(readConfig({ HOUSE_ZONE: 'Asia/Kolkata' }).houseZone).toBe('Asia/Kolkata');
 });
 
+const EMBEDDED = { DATABASE_URL: 'embedded' };
+
+test('the embedded database has to be asked for by name where others reach the portal', () => {
+  const PUBLIC_URL = 'https://portal.example';
+  expect(() => readConfig({ PUBLIC_URL })).toThrow(
+    'PUBLIC_URL needs DATABASE_URL beside it: a PostgreSQL 18 server, or embedded for the database in DATA_DIR.',
+  );
+  expect(readConfig({ PUBLIC_URL, ...EMBEDDED }).databaseUrl).toBeUndefined();
+  const DATABASE_URL = 'postgres://culet:secret@db.example/culet';
+  expect(readConfig({ PUBLIC_URL, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
 test.each([
   ['a short key', { SEALING_KEYS: `${KEY_OF_TEST}, secret` }, /SEALING_KEYS must/],
   ['a zone that is none', { HOUSE_ZONE: 'Europe/Nowhere' }, /HOUSE_ZONE must be a time zone/],
@@ -107,7 +119,7 @@ test.each([
   ['a portal for others', { SUPPLIER_REACH: 'loopback', HOST: '0.0.0.0' }, /reached by HOST/],
   [
     'a portal behind a proxy',
-    { SUPPLIER_REACH: 'loopback', PUBLIC_URL: 'https://portal.example' },
+    { SUPPLIER_REACH: 'loopback', PUBLIC_URL: 'https://portal.example', ...EMBEDDED },
     /reached by PUBLIC_URL/,
   ],
 ])('%s is refused, and no secret is repeated', (_, env, complaint) => {
@@ -145,6 +157,7 @@ test.each([
 test('the address of the portal and the source of the rate are read', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://portal.example/',
+    ...EMBEDDED,
     USD_INR_URL: 'https://rates.example/latest?base=USD',
   });
   expect(config.publicUrl).toBe('https://portal.example');

@@ -63,7 +63,7 @@ async function signIn(by: PortalProcess, email: string, password: string): Promi
 test(
   'a first start that others can reach draws its passwords, and later ones tell them again',
   async () => {
-    const env = { DATA_DIR: path.join(folder, 'beyond') };
+    const env = { DATA_DIR: path.join(folder, 'beyond'), DATABASE_URL: 'embedded' };
     const first = await start({ ...env, ...BEYOND });
     const logins = printed(first);
     expect(logins.size).toBe(WITH_PASSWORD);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { dataSetVersion, readCities, readStates } from './data-set.ts';
+import { DATA_SET, type Places, readPlaces } from './data-set.ts';
 
 const HELD = statement('place-data-version', 'select version from place_data');
 const NOTE = statement(
@@ -35,24 +35,30 @@ const WITH_CHECK =
  * longer names stays, since an address may stand in it.
  */
 export async function loadPlaces(client: pg.PoolClient): Promise<void> {
-  const version = await dataSetVersion();
   const { rows } = await ask(client, HELD);
-  if (rows[0]?.version === version) return;
-  const states = await putStates(client);
+  if (rows[0]?.version === DATA_SET) return;
+  const places = await readPlaces();
+  const states = await putStates(client, places);
   await client.query(WITHOUT_CHECK);
-  await copyRows(client, 'city (state_id, name) from stdin', await newCities(client, states));
+  await copyRows(
+    client,
+    'city (state_id, name) from stdin',
+    await newCities(client, states, places),
+  );
   await client.query(WITH_CHECK);
   await client.query('analyze state, city');
-  await ask(client, NOTE, [version]);
+  await ask(client, NOTE, [DATA_SET]);
 }
 
 /** The id of each state by its country and its code. */
-async function putStates(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
-  const states = await readStates();
+async function putStates(
+  client: pg.PoolClient,
+  { states }: Places,
+): Promise<ReadonlyMap<string, string>> {
   await ask(client, PUT_STATES, [
-    states.map(({ countryCode }) => countryCode),
-    states.map(({ isoCode }) => isoCode),
-    states.map(({ name }) => name),
+    states.map(([country]) => country),
+    states.map(([, code]) => code),
+    states.map(([, , name]) => name),
   ]);
   const { rows } = await ask(client, STATES);
   return new Map(rows.map(({ id, key }) => [key, id]));
@@ -61,22 +67,25 @@ async function putStates(client: pg.PoolClient): Promise<ReadonlyMap<string, str
 async function newCities(
   client: pg.PoolClient,
   states: ReadonlyMap<string, string>,
+  { cities }: Places,
 ): Promise<Iterable<readonly Field[]>> {
   const { rows } = await ask(client, CITIES);
   const held = new Set(rows.map(({ key }) => key));
-  return missingFrom(held, states, await readCities());
+  return missingFrom(held, states, cities);
 }
 
 function* missingFrom(
   held: Set<string>,
   states: ReadonlyMap<string, string>,
-  cities: Awaited<ReturnType<typeof readCities>>,
+  cities: Places['cities'],
 ): Iterable<readonly Field[]> {
-  for (const [given, country, code] of cities) {
+  for (const [country, code, names] of cities) {
     const state = states.get(`${country} ${code}`);
-    const name = given.trim();
-    if (!state || name === '' || held.has(`${state} ${name}`)) continue;
-    held.add(`${state} ${name}`);
-    yield [state, name];
+    if (!state) continue;
+    for (const name of names.map((given) => given.trim())) {
+      if (name === '' || held.has(`${state} ${name}`)) continue;
+      held.add(`${state} ${name}`);
+      yield [state, name];
+    }
   }
 }

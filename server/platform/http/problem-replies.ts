@@ -42,7 +42,6 @@ export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): v
       if (error.room) reply.headers(headersOfRoom(error.room));
       return send(reply, error.problem, error.entries);
     }
-    if (error.statusCode === 429) return send(reply, PROBLEMS.tooManyRequests);
     const known =
       FRAMEWORK_PROBLEMS[error.code] ??
       (isClientMistake(error) ? PROBLEMS.invalidRequest : undefined);

@@ -7,11 +7,11 @@ import { problemTable } from './problem-table.ts';
 
 // The reference page styles itself and searches in a worker that it makes of its own code; nothing else may.
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src blob:; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; frame-ancestors 'none'";
 const PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Culet API</title><style>body{margin:0}</style></head>
-<body><redoc spec-url="/api/v1/openapi.json" hide-download-button="true"></redoc><script src="/api/docs/redoc.js"></script></body>
+<body><redoc spec-url="/api/v1/openapi.json" hide-download-button="true" disable-telemetry="true"></redoc><script type="module" src="/api/docs/redoc.js"></script></body>
 </html>`;
 
 const CODES = `<!doctype html>

@@ -11,6 +11,10 @@ export function addressPrefix(address: string): string {
   return [first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':');
 }
 
+/** An IPv4 address as it is, the prefix of an IPv6 one. */
+export const oneSender = (address: string): string =>
+  /\d+\.\d+\.\d+\.\d+$/.exec(address)?.[0] ?? addressPrefix(address);
+
 /** One address has many spellings, and is one sender. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
