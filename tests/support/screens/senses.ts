@@ -1,42 +1,28 @@
 import type { Browser, Page } from 'playwright-core';
 import { ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
-import { allScreens, inWorldOf } from '../all-screens.ts';
+import { inWorldOf } from '../all-screens.ts';
 import { faultsByAxe } from '../axe.ts';
 import { DESK, windowOf } from '../pages.ts';
 import { byRole, type Cast } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { settled } from '../settled.ts';
-import { some } from '../some.ts';
 import { goTo } from './go-to.ts';
 import { FIRST_LOOK, LOOKS, type Look, looksOn, nameOfLook, putOn } from './looks.ts';
 import { closeOverlay, OVER_THE_SCREEN, openOverlay } from './over-the-screen.ts';
-import { overlaysOf } from './overlays.ts';
+import type { Overlay } from './overlays.ts';
+import { isInTurn, WALKS_WHOLE } from './turns.ts';
 
 export interface Walker {
   readonly browser: Browser;
   readonly portal: Portal;
   readonly cast: Cast;
-  /**
-   * everything in each look, and all of its rows; else in one, and the first of its rows, and what was looked at with
-   * another role already only half the time
-   */
-  readonly whole?: boolean;
-  /** what was looked at so far */
-  readonly seen: Set<string>;
 }
 
-/** Four in a row are looked at or left, so that each look has its turn. */
-function isLookedAt({ whole = false, seen }: Walker, what: string, index: number, role: RoleCode) {
-  const isKnown = seen.has(what);
-  seen.add(what);
-  return whole || !isKnown || (Math.floor(index / LOOKS.length) + role) % 2 === 0;
-}
-
-/** Those in which this is looked at: all, or the one whose turn it is. */
-function looksOf({ whole = false }: Walker, turn: number, onPhone = false): readonly Look[] {
+/** All, or the one whose turn it is. */
+const looksInTurn = (index: number, onPhone = false): readonly Look[] => {
   const looks = looksOn(onPhone, LOOKS);
-  return whole ? looks : looks.filter((_, at) => at === turn % looks.length);
-}
+  return looks.filter((_, at) => isInTurn(at + index, looks.length));
+};
 
 /** What stands against the page as it is now, in each of these looks. */
 export async function faultsIn(
@@ -62,41 +48,43 @@ async function pageOf({ browser, cast, portal }: Walker, role: RoleCode): Promis
   return page;
 }
 
-/** What somebody of this role could not use by other senses, on every screen that is open to them. */
-export async function faultsOfScreens(walker: Walker, role: RoleCode): Promise<string[]> {
+/** Faults of these screens as this role sees them, by address; what is closed to it is left out. */
+export async function faultsOfScreens(
+  walker: Walker,
+  role: RoleCode,
+  addresses: readonly string[],
+): Promise<Map<string, string[]>> {
+  const faults = new Map<string, string[]>();
+  if (addresses.length === 0) return faults;
   const page = await pageOf(walker, role);
-  const seen: string[] = [];
-  const faults: string[] = [];
-  for (const [index, address] of (await allScreens(walker.portal)).entries()) {
+  for (const [index, address] of addresses.entries()) {
     if (!(await goTo(page, address))) continue;
-    seen.push(address);
-    if (!isLookedAt(walker, address, index, role)) continue;
     const what = `${ROLE_NAME[role]}, ${address}`;
-    const looks = looksOf(walker, index + role);
-    faults.push(...(await faultsIn(page, what, looks, { swiftly: !walker.whole })));
+    const looks = looksInTurn(index + role);
+    faults.set(address, await faultsIn(page, what, looks, { swiftly: !WALKS_WHOLE }));
   }
-  some(seen);
   await page.context().close();
   return faults;
 }
 
-/** And in what stands over them. */
-export async function faultsOfOverlays(walker: Walker, role: RoleCode): Promise<string[]> {
-  const overlays = overlaysOf(role);
+/** Faults of these overlays as this role sees them. */
+export async function faultsOfOverlays(
+  walker: Walker,
+  role: RoleCode,
+  overlays: readonly Overlay[],
+): Promise<string[]> {
   if (overlays.length === 0) return [];
   const page = await pageOf(walker, role);
   const inWorld = await inWorldOf(walker.portal);
-  const asked = walker.whole ? {} : { swiftly: true, within: OVER_THE_SCREEN };
+  const asked = WALKS_WHOLE ? {} : { swiftly: true, within: OVER_THE_SCREEN };
   const faults: string[] = [];
   for (const [index, overlay] of overlays.entries()) {
-    const place = `${overlay.name} over ${overlay.at}`;
-    if (!isLookedAt(walker, place, index, role)) continue;
-    const what = `${ROLE_NAME[role]}, ${place}`;
-    const looks = looksOf(walker, index + role, overlay.onPhone);
+    const what = `${ROLE_NAME[role]}, ${overlay.name} over ${overlay.at}`;
     try {
       await putOn(page, FIRST_LOOK);
       await goTo(page, inWorld(overlay.at));
       await openOverlay(page, overlay);
+      const looks = looksInTurn(index + role, overlay.onPhone);
       faults.push(...(await faultsIn(page, what, looks, asked)));
       await closeOverlay(page);
     } catch (error) {
@@ -110,17 +98,17 @@ export async function faultsOfOverlays(walker: Walker, role: RoleCode): Promise<
   return faults;
 }
 
-/** Two are on their way at a time, each with the next role that is left. */
-export async function faultsOfEach(
+/** Two roles are walked at a time. */
+export async function ofEach<T>(
   roles: readonly RoleCode[],
-  faultsOf: (role: RoleCode) => Promise<string[]>,
-): Promise<string[]> {
+  walk: (role: RoleCode) => Promise<T>,
+): Promise<T[]> {
   const waiting = [...roles];
-  const faults: string[] = [];
+  const found: T[] = [];
   const next = async (): Promise<void> => {
     for (let role = waiting.shift(); role !== undefined; role = waiting.shift())
-      faults.push(...(await faultsOf(role)));
+      found.push(await walk(role));
   };
   await Promise.all([next(), next()]);
-  return faults;
+  return found;
 }

@@ -1,0 +1,14 @@
+import { latestBuild } from '../../../server/platform/http/built-client.ts';
+
+/** `WALKS=whole` walks every case; `npm run verify` does. */
+export const WALKS_WHOLE = process.env.WALKS === 'whole';
+
+/** Follows from the content of the client, so that each change of it walks other cases, and the same sources the same. */
+const turn = Number.parseInt((latestBuild() ?? '0').slice(0, 8), 16);
+
+/** Whether this is one of the cases whose turn it is: one in so many, or each in the whole form. */
+export const isInTurn = (index: number, oneIn: number): boolean =>
+  WALKS_WHOLE || (index + turn) % oneIn === 0;
+
+export const inTurn = <T>(all: readonly T[], oneIn: number): readonly T[] =>
+  all.filter((_, index) => isInTurn(index, oneIn));
