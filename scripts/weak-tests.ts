@@ -3,13 +3,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** Assertions that are green where nothing is there to be looked at. Each was found once, and had hidden a fault. */
+/** Assertions that are green where nothing is there to be looked at, and what makes a test depend on the machine. Each was found once. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const ABSENT =
   'is true of what is absent too: ask for the thing first, or for it and more with toMatchObject';
 const EVERY = 'is true of an empty list too: every(…) of some(list), tests/support/some.ts';
 const ASKED_IF = 'is asked only where there is something to ask: say what is there';
+
+const FIXED_WAIT = 'waits a fixed time: wait for what is to happen, until(…) or expect.poll';
+const FIXED_PORT = 'listens on a fixed port: take 0, and ask which one it became';
 
 const isExpect = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && /^expect(\.soft)?$/.test(node.expression.getText());
@@ -51,6 +54,32 @@ const asksIfThere = (node: ts.Node): boolean =>
       (inner.arguments[0]?.getText() ?? '').startsWith(node.expression.getText()),
   );
 
+const isNumber = (node: ts.Node | undefined): node is ts.NumericLiteral =>
+  node !== undefined && ts.isNumericLiteral(node) && Number(node.text.replaceAll('_', '')) > 0;
+
+/** A pause between two looks, or between what one sends after another, is in a loop. */
+function isInLoop(node: ts.Node): boolean {
+  for (let at = node.parent; at && !ts.isSourceFile(at); at = at.parent)
+    if (ts.isIterationStatement(at, false)) return true;
+  return false;
+}
+
+/** `sleep(100)`, `page.waitForTimeout(100)`, `setTimeout(done, 100)`; clocks that a test moves by hand wait for nothing. */
+function isFixedWait(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node)) return false;
+  const name = node.expression.getText();
+  const time = /^(sleep|.*\.waitForTimeout)$/.test(name) ? node.arguments[0] : node.arguments[1];
+  if (!/^(sleep|setTimeout|.*\.waitForTimeout)$/.test(name) || !isNumber(time)) return false;
+  const { fileName, text: source } = node.getSourceFile();
+  // A bench measures for a time.
+  return !isInLoop(node) && !fileName.startsWith('tests/bench/') && !/useFakeTimers/.test(source);
+}
+
+const isFixedPort = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) &&
+  /\.listen$/.test(node.expression.getText()) &&
+  isNumber(node.arguments[0]);
+
 function* weaknesses(node: ts.Node): Generator<[ts.Node, string]> {
   if (isExpect(node)) {
     const [asked] = node.arguments;
@@ -60,6 +89,8 @@ function* weaknesses(node: ts.Node): Generator<[ts.Node, string]> {
     if (asked && has(asked, isEvery)) yield [node, EVERY];
   }
   if (asksIfThere(node)) yield [node, ASKED_IF];
+  if (isFixedWait(node)) yield [node, FIXED_WAIT];
+  if (isFixedPort(node)) yield [node, FIXED_PORT];
   for (const child of node.getChildren()) yield* weaknesses(child);
 }
 

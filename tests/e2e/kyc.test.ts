@@ -395,7 +395,9 @@ describe('the queue', () => {
     answerQueue();
     await answered;
     // The step of the queue would be taken now.
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     letPartsCome();
     await page.getByLabel('Search stones').waitFor();
     expect(new URL(page.url()).pathname).toBe('/inventory');
