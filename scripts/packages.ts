@@ -19,8 +19,8 @@ const ACCEPTED: readonly (readonly [name: RegExp, why: string])[] = [
   [/^@img\/sharp-/, 'LGPL: libvips is a library of its own, which its user may replace'],
   [/^(axe-core|lightningcss)/, 'MPL-2.0: used unchanged'],
   [/^caniuse-lite$/, 'CC-BY-4.0: data for the build, named here'],
-  [/^png-js$/, 'MIT, in its licence file'],
-  [/^(humanize-number|only|text-to-js-identifier)$/, 'none stated: parts of tools of tests alone'],
+  [/^(humanize-number|only|png-js)$/, 'MIT, in their own papers'],
+  [/^text-to-js-identifier$/, 'none stated: a part of an interpreter that tests use'],
   [/^elkjs$/, 'EPL-2.0: used unchanged, when diagrams are generated'],
 ];
 

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `npm run test:changed`: tests that import what changed since the last commit, or since another one:
+ * `npm run test:changed -- main`. Tests of a whole portal import all of it, so they are chosen by the name of the feature.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const [since = 'HEAD'] = process.argv.slice(2);
+
+const run = (script: string, ...args: string[]): string =>
+  execFileSync(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** Changed files, with those that Git does not know yet. */
+const changed = [
+  ...git('diff', '--name-only', since),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
+
+const WHOLE_PORTAL = '^(server/app|tests/support/portal)\\.ts$';
+
+function importers(): string[] {
+  const { modules } = JSON.parse(
+    run(
+      'dependency-cruiser/bin/dependency-cruise.mjs',
+      ...['--config', '.dependency-cruiser.cjs', '--affected', since, '--output-type', 'json'],
+      ...['--exclude', WHOLE_PORTAL, 'src', 'server', 'scripts', 'tests'],
+    ),
+  ) as { modules: { source: string }[] };
+  return modules.map(({ source }) => source).filter((source) => /\.test\.tsx?$/.test(source));
+}
+
+const FEATURE = /^(?:src\/features|server\/operations|src\/machines\/workflows)\/([^/.]+)/;
+const features = new Set(changed.flatMap((file) => FEATURE.exec(file)?.[1] ?? []));
+const ofFeatures = globSync('tests/{api,e2e}/*.test.ts', { cwd: ROOT }).filter((file) =>
+  [...features].some((feature) => path.basename(file).includes(feature)),
+);
+const tests = [...new Set([...importers(), ...ofFeatures])].filter(
+  (file) => !file.startsWith('tests/bench/'),
+);
+console.log(`${changed.length} files changed, ${tests.length} test files concerned`);
+if (tests.length > 0) {
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...tests],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
+  process.exitCode = status ?? 1;
+}
