@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { WORKERS } from './scripts/workers.ts';
-import { ClosingLineReporter } from './tests/support/closing-line-reporter.ts';
-import { LongFilesFirst } from './tests/support/long-files-first.ts';
-import { SlowestFilesReporter } from './tests/support/slowest-files-reporter.ts';
-import { TransitionCoverageReporter } from './tests/support/transition-coverage-reporter.ts';
+import { ClosingLineReporter } from './tests/support/runner/closing-line-reporter.ts';
+import { LongFilesFirst } from './tests/support/runner/long-files-first.ts';
+import { SlowestFilesReporter } from './tests/support/runner/slowest-files-reporter.ts';
+import { TransitionCoverageReporter } from './tests/support/runner/transition-coverage-reporter.ts';
 
 /** Every level of the tests but the measurements, which have a configuration of their own. */
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/bench/**'],
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/support/runner/global-setup.ts'],
     reporters: [
       'default',
       new TransitionCoverageReporter(),
@@ -20,7 +20,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     pool: 'forks',
     isolate: false,
-    setupFiles: ['tests/support/fresh-modules.ts'],
+    setupFiles: ['tests/support/runner/fresh-modules.ts'],
     // Node reads what the server is made of by itself, as in production; only what a browser is to run goes through Vite.
     server: {
       deps: { external: [/\/server\/.*\.ts$/, /\/src\/(common|drawing|machines)\/.*\.ts$/] },

@@ -26,7 +26,7 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-const WHOLE_PORTAL = '^(server/app|tests/support/portal)\\.ts$';
+const WHOLE_PORTAL = '^(server/app|tests/support/servers/portal)\\.ts$';
 
 function importers(): string[] {
   const { modules } = JSON.parse(
@@ -41,7 +41,7 @@ function importers(): string[] {
 
 const FEATURE = /^(?:src\/features|server\/operations|src\/machines\/workflows)\/([^/.]+)/;
 const features = new Set(changed.flatMap((file) => FEATURE.exec(file)?.[1] ?? []));
-const ofFeatures = globSync('tests/{api,e2e}/*.test.ts', { cwd: ROOT }).filter((file) =>
+const ofFeatures = globSync('tests/{api,e2e}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
   [...features].some((feature) => path.basename(file).includes(feature)),
 );
 const tests = [...new Set([...importers(), ...ofFeatures])].filter(

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
 function walkers(): string[] {
   const tells = (file: string): boolean =>
     /recordWalk|line-flow/.test(readFileSync(path.join(ROOT, file), 'utf8'));
-  const others = globSync('tests/{api,e2e}/*.test.ts', { cwd: ROOT }).filter(tells);
+  const others = globSync('tests/{api,e2e}/**/*.test.ts', { cwd: ROOT }).filter(tells);
   return ['tests/machines', 'tests/flows', ...others];
 }
 

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const ABSENT =
   'is true of what is absent too: ask for the thing first, or for it and more with toMatchObject';
-const EVERY = 'is true of an empty list too: every(…) of some(list), tests/support/some.ts';
+const EVERY = 'is true of an empty list too: every(…) of some(list), tests/support/runner/some.ts';
 const ASKED_IF = 'is asked only where there is something to ask: say what is there';
 
 const FIXED_WAIT = 'waits a fixed time: wait for what is to happen, until(…) or expect.poll';

@@ -75,7 +75,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: [
       'server/stock/prices/{decimals,formula,markup-book,price-columns,rap-table,stone-price}.ts',
     ],
-    // The seeded walk against PostgreSQL (tests/api/price-sql.test.ts) follows the same code at a hundred times the price.
+    // The seeded walk against PostgreSQL (tests/api/stones/price-sql.test.ts) follows the same code at a hundred times the price.
     tests: ['tests/prices/*.test.ts'],
     goal: { caught: 95 },
   },

@@ -10,8 +10,8 @@ export default defineConfig({
     include: [...area.tests],
     // One worker goes from file to file: to start one for each would take most of the time.
     isolate: false,
-    setupFiles: ['tests/support/fresh-modules.ts'],
-    ...(area.database && { globalSetup: ['tests/support/global-setup.ts'] }),
+    setupFiles: ['tests/support/runner/fresh-modules.ts'],
+    ...(area.database && { globalSetup: ['tests/support/runner/global-setup.ts'] }),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

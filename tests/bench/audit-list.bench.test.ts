@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
-import type { Person } from '../support/portal.ts';
-import { bareAnswers } from './bare-answers.ts';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { compare, printComparison } from './measure.ts';
-import { noteStatements } from './note-statements.ts';
+import type { Person } from '../support/servers/portal.ts';
+import { bareAnswers } from './support/bare-answers.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { compare, printComparison } from './support/measure.ts';
+import { noteStatements } from './support/note-statements.ts';
 
 /** A short log every time; the whole measure is `AUDIT_ENTRIES=5000000 npm run bench -- audit-list`. */
 const ENTRIES = Number(process.env.AUDIT_ENTRIES ?? 200_000);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditChain, CONTENT } from '../../server/trading/audit-chain/chain.ts';
 import { linkEntries } from '../../server/trading/audit-chain/link-entries.ts';
 import { verifyChain } from '../../server/trading/audit-chain/verify-chain.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 
 /** A short log every time; the whole measure is `AUDIT_ENTRIES=5000000 npm run bench -- audit-verify`. */
 const ENTRIES = Number(process.env.AUDIT_ENTRIES ?? 200_000);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CARTS } from '../support/keep-desk.ts';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { cartByHand } from './cart-by-hand.ts';
-import { compare, printComparison } from './measure.ts';
+import { CARTS } from '../support/trade/keep-desk.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { cartByHand } from './support/cart-by-hand.ts';
+import { compare, printComparison } from './support/measure.ts';
 
 const STONES = 500;
 const ALLOWED = 3;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { confirmByHand } from './by-hand.ts';
-import { compare, printComparison } from './measure.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { confirmByHand } from './support/by-hand.ts';
+import { compare, printComparison } from './support/measure.ts';
 
 const STONES = 500;
 const ALLOWED = 3;

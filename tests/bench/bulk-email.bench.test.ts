@@ -3,11 +3,11 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { BULK_EMAIL_STATUS, ROLE } from '../../src/machines/codes.ts';
-import { freshDatabase } from '../support/database.ts';
-import { mailingDeskOf } from '../support/mailing-desk.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
-import { until } from '../support/until.ts';
-import { makeManyCustomers } from './many-customers.ts';
+import { until } from '../support/runner/until.ts';
+import { freshDatabase } from '../support/servers/database.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
+import { mailingDeskOf } from '../support/trade/mailing-desk.ts';
+import { makeManyCustomers } from './support/many-customers.ts';
 
 /** Every tenth of them is set aside. */
 const CLIENTS = Number(process.env.MAILING_CLIENTS ?? 2_000);

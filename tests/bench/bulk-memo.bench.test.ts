@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memoDeskOf } from '../support/memo-desk.ts';
-import type { Person } from '../support/portal.ts';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { compare, printComparison } from './measure.ts';
-import { issueByHand, settleByHand } from './memo-by-hand.ts';
+import type { Person } from '../support/servers/portal.ts';
+import { memoDeskOf } from '../support/trade/memo-desk.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { compare, printComparison } from './support/measure.ts';
+import { issueByHand, settleByHand } from './support/memo-by-hand.ts';
 
 const STONES = 500;
 const ROUNDS = 15;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
-import type { Person } from '../support/portal.ts';
-import { bareAnswers } from './bare-answers.ts';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { liveThroughYear } from './busy-year.ts';
-import { makeManyCustomers } from './many-customers.ts';
-import { compare, printComparison } from './measure.ts';
-import { noteStatements } from './note-statements.ts';
+import type { Person } from '../support/servers/portal.ts';
+import { bareAnswers } from './support/bare-answers.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { liveThroughYear } from './support/busy-year.ts';
+import { makeManyCustomers } from './support/many-customers.ts';
+import { compare, printComparison } from './support/measure.ts';
+import { noteStatements } from './support/note-statements.ts';
 
 const STONES = Number(process.env.BUYING_STONES ?? 100_000);
 const ROWS = Number(process.env.BUYING_ROWS ?? 500_000);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import type { Fault } from '../../server/trading/ledger/faults.ts';
 import { foldLedger } from '../../server/trading/ledger/fold-ledger.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { lengthenLedger } from './long-ledger.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
+import { lengthenLedger } from './support/long-ledger.ts';
 
 /** A short ledger every time; `npm run bench:conformance` asks for a million entries. */
 const ENTRIES = Number(process.env.CONFORMANCE_ENTRIES ?? 100_000);

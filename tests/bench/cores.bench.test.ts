@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { GZIP_LEVEL } from '../../server/web.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { callsTo } from '../support/portal.ts';
-import { until } from '../support/until.ts';
-import { BARE_TABLES, type BareWork } from './bare-changes.ts';
-import type { BareSearch } from './bare-search-thread.ts';
-import type { CoresDone, CoresWork } from './cores-client.ts';
+import { until } from '../support/runner/until.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
+import { callsTo } from '../support/servers/portal.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
+import { BARE_TABLES, type BareWork } from './support/bare-changes.ts';
+import type { BareSearch } from './support/bare-search-thread.ts';
+import type { CoresDone, CoresWork } from './support/cores-client.ts';
 
 /**
  * What several threads of one process do, and several processes of one database, on the cores that this machine has: they
@@ -64,7 +64,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-const script = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
+const script = (name: string): URL => new URL(`./support/${name}.ts`, import.meta.url);
 
 async function answerOf<Answer>(name: string, data: object): Promise<Answer> {
   const worker = new Worker(script(name), { workerData: data });

@@ -5,9 +5,9 @@ import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
 import type { UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { idAs } from '../support/id-as.ts';
-import { CUSTOMERS, makeManyCustomers } from './many-customers.ts';
+import { idAs } from '../support/runner/id-as.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
+import { CUSTOMERS, makeManyCustomers } from './support/many-customers.ts';
 
 const ALLOWED_MB = 150;
 const SAMPLE_EVERY = 50;

@@ -3,10 +3,10 @@ import type { ReadableStream } from 'node:stream/web';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
-import type { Person } from '../support/portal.ts';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { lengthenLedger } from './long-ledger.ts';
-import { watched } from './watched.ts';
+import type { Person } from '../support/servers/portal.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { lengthenLedger } from './support/long-ledger.ts';
+import { watched } from './support/watched.ts';
 
 /** A short ledger every time; the whole measure is `LEDGER_ROWS=5000000 npm run bench -- event-log`. */
 const ENTRIES = Number(process.env.LEDGER_ROWS ?? 200_000);

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
-import type { Person } from '../support/portal.ts';
-import { until } from '../support/until.ts';
-import { bareAnswers } from './bare-answers.ts';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { CUSTOMERS, makeManyCustomers } from './many-customers.ts';
-import { DOCUMENTS, FIRST_NUMBER, makeManyDocuments } from './many-documents.ts';
-import { compare, printComparison } from './measure.ts';
-import { noteStatements } from './note-statements.ts';
+import { until } from '../support/runner/until.ts';
+import type { Person } from '../support/servers/portal.ts';
+import { bareAnswers } from './support/bare-answers.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { CUSTOMERS, makeManyCustomers } from './support/many-customers.ts';
+import { DOCUMENTS, FIRST_NUMBER, makeManyDocuments } from './support/many-documents.ts';
+import { compare, printComparison } from './support/measure.ts';
+import { noteStatements } from './support/note-statements.ts';
 
 const STONES = Number(process.env.BENCH_FIND_STONES ?? 1_000_000);
 /** To the statements alone: what is beside them is the index of the stones. */

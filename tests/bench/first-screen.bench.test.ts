@@ -5,9 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { windowOf } from '../support/pages.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { windowOf } from '../support/browser/pages.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
 
 /** As a browser is sent it, and as one that takes no Brotli is. */
 const ALLOWED_KB = { br: 180, gzip: 206 };

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { compare, printComparison } from './measure.ts';
-import { noteStatements } from './note-statements.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { compare, printComparison } from './support/measure.ts';
+import { noteStatements } from './support/note-statements.ts';
 
 const ROWS = 500;
 const ALLOWED = 2;

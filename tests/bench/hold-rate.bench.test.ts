@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { bareServer } from './by-hand.ts';
-import { compare, printComparison } from './measure.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { bareServer } from './support/by-hand.ts';
+import { compare, printComparison } from './support/measure.ts';
 
 const CLIENTS = 16;
 const ROUNDS = 40;
@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Sixteen clients, each holding and releasing a stone of its own, from another thread over real HTTP. */
 function load(base: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./load-client.ts', import.meta.url), {
+    const worker = new Worker(new URL('./support/load-client.ts', import.meta.url), {
       workerData: { base, token: world.customer.token, stockNumbers: world.free, rounds: ROUNDS },
     });
     worker.once('message', resolve);

@@ -10,18 +10,18 @@ import { type Database, patientDatabase } from '../../server/platform/db/pool.ts
 import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { takeStep } from '../../server/workflows/imports/take-step.ts';
 import { IMPORT_STATUS, ROLE } from '../../src/machines/codes.ts';
-import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
+import { writeLargeWorkbook } from '../support/files/workbooks.ts';
+import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';
+import { until } from '../support/runner/until.ts';
+import type { Person } from '../support/servers/portal.ts';
 import {
   type ImportDesk,
   importDeskFor,
   keepFromWorkers,
   type StockImport,
-} from '../support/import-desk.ts';
-import type { Person } from '../support/portal.ts';
-import { until } from '../support/until.ts';
-import { writeLargeWorkbook } from '../support/workbooks.ts';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { summary } from './measure.ts';
+} from '../support/trade/import-desk.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { summary } from './support/measure.ts';
 
 const STONES = 20_000;
 /** `IMPORT_ROWS=100000` is a large list of the trade, and takes minutes. */
@@ -192,7 +192,7 @@ async function meanwhile<T>(during: () => Promise<T>): Promise<{ value: T; times
     { color: ['D', 'E'], clarity: ['VS1'] },
     {},
   ].map((data) => JSON.stringify({ data }));
-  const worker = new Worker(new URL('./steady-client.ts', import.meta.url), {
+  const worker = new Worker(new URL('./support/steady-client.ts', import.meta.url), {
     workerData: {
       base: `${world.portal.url}/api/v1`,
       token: world.customer.token,

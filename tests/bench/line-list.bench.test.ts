@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
-import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
-import type { Person } from '../support/portal.ts';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { LEDGER_ENTRIES, LINES, makeManyLines } from './many-lines.ts';
-import { compare, printComparison } from './measure.ts';
-import { noteStatements } from './note-statements.ts';
+import type { Person } from '../support/servers/portal.ts';
+import { type KeepDesk, keepDeskOf } from '../support/trade/keep-desk.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { LEDGER_ENTRIES, LINES, makeManyLines } from './support/many-lines.ts';
+import { compare, printComparison } from './support/measure.ts';
+import { noteStatements } from './support/note-statements.ts';
 
 const ALLOWED = 2;
 /** The floor sends its rows as they are: unpacking an answer would be work of whoever measures. */

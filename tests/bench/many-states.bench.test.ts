@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { compare, printComparison } from './measure.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
+import { compare, printComparison } from './support/measure.ts';
 
 const STONES = 8_000;
 const ALLOWED = 2;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { type MarkupDesk, markupDeskOf, priceIn } from '../support/markups.ts';
-import type { Person } from '../support/portal.ts';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { printComparison, summary } from './measure.ts';
+import type { Person } from '../support/servers/portal.ts';
+import { type MarkupDesk, markupDeskOf, priceIn } from '../support/trade/markups.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { printComparison, summary } from './support/measure.ts';
 
 const STONES = 200_000;
 const ROUNDS = 9;

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BenchWorld, benchWorld } from './bench-world.ts';
-import { compare, printComparison } from './measure.ts';
-import { noteStatements } from './note-statements.ts';
+import { type BenchWorld, benchWorld } from './support/bench-world.ts';
+import { compare, printComparison } from './support/measure.ts';
+import { noteStatements } from './support/note-statements.ts';
 
-const WORK = fileURLToPath(new URL('price-columns-work.ts', import.meta.url));
+const WORK = fileURLToPath(new URL('support/price-columns-work.ts', import.meta.url));
 const PRICED = 1_000_000;
 const SEARCHED = 100_000;
 const ALLOWED_PRICING = 3;

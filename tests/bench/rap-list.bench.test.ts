@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cast, castOf } from '../support/people.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
-import { csvOf, daysAfter, fineLines, INSERT, type Line, sendList } from '../support/rap-lists.ts';
-import { compare, printComparison } from './measure.ts';
+import {
+  csvOf,
+  daysAfter,
+  fineLines,
+  INSERT,
+  type Line,
+  sendList,
+} from '../support/files/rap-lists.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
+import { compare, printComparison } from './support/measure.ts';
 
 const BANDS = 166;
 const ALLOWED_RATIO = 3;

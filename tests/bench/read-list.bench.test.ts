@@ -12,11 +12,11 @@ import { rapTable } from '../../server/stock/prices/rap-table.ts';
 import type { StockImportId } from '../../src/api/ids.gen.ts';
 import { PRICE_BASIS } from '../../src/common/price-basis.ts';
 import { GRADES } from '../prices/small-book.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { idAs } from '../support/id-as.ts';
-import { writeLargeWorkbook } from '../support/workbooks.ts';
-import { CHOICES } from '../support/written-lists.ts';
-import { MB, watched } from './watched.ts';
+import { writeLargeWorkbook } from '../support/files/workbooks.ts';
+import { CHOICES } from '../support/files/written-lists.ts';
+import { idAs } from '../support/runner/id-as.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
+import { MB, watched } from './support/watched.ts';
 
 const ROWS = 100_000;
 const MANY_ROWS = 1_000_000;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ReplicaAnswers } from '../../server/platform/db/replica-answers.ts';
-import { HOLD, HOLDS } from '../support/desk.ts';
-import { type Person, type Portal, startPortal } from '../support/portal.ts';
-import { type Replicated, startReplicated } from '../support/replicated.ts';
-import { until } from '../support/until.ts';
-import { bareAnswers } from './bare-answers.ts';
-import { compare, printComparison } from './measure.ts';
-import { noteStatements } from './note-statements.ts';
+import { until } from '../support/runner/until.ts';
+import { type Person, type Portal, startPortal } from '../support/servers/portal.ts';
+import { type Replicated, startReplicated } from '../support/servers/replicated.ts';
+import { HOLD, HOLDS } from '../support/trade/desk.ts';
+import { bareAnswers } from './support/bare-answers.ts';
+import { compare, printComparison } from './support/measure.ts';
+import { noteStatements } from './support/note-statements.ts';
 
 const ROWS = 500;
 const ALLOWED = 2;

@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
-import { allScreens } from '../support/all-screens.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { windowOf } from '../support/pages.ts';
-import { byRole, castOf } from '../support/people.ts';
-import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { allScreens } from '../support/browser/all-screens.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { windowOf } from '../support/browser/pages.ts';
+import { nothingAskedFor, settled } from '../support/browser/settled.ts';
 import {
   keyToPaint,
   notePaints,
@@ -15,8 +14,9 @@ import {
   paintsOf,
   STILL,
 } from '../support/screens/paints.ts';
-import { nothingAskedFor, settled } from '../support/settled.ts';
-import { summary } from './measure.ts';
+import { type Person, type Portal, startPortal } from '../support/servers/portal.ts';
+import { byRole, castOf } from '../support/trade/people.ts';
+import { summary } from './support/measure.ts';
 
 /** Those who see most screens, and those who see them first. */
 const ROLES = [ROLE.administrator, ROLE.customer, ROLE.associate] as const;

@@ -15,17 +15,24 @@ import { priceBook } from '../../server/stock/prices/read-price-book.ts';
 import { viewerFor } from '../../server/stock/prices/viewer-for.ts';
 import { attributeNames } from '../../server/stock/stones/attribute-names.ts';
 import type { components } from '../../src/api/schema.gen.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { windowOf } from '../support/pages.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { callsTo } from '../support/portal.ts';
-import { nothingAskedFor } from '../support/settled.ts';
-import { until } from '../support/until.ts';
-import { openDuck } from './duckdb-engine.ts';
-import { indexBeside } from './index-time.ts';
-import { atRest, scrollThrough, timeClicks } from './search-screen.ts';
-import { type Chosen, FACETS, fold, pageOf, TABLE_COLUMNS, union } from './search-statements.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { windowOf } from '../support/browser/pages.ts';
+import { nothingAskedFor } from '../support/browser/settled.ts';
+import { until } from '../support/runner/until.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
+import { callsTo } from '../support/servers/portal.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
+import { openDuck } from './support/duckdb-engine.ts';
+import { indexBeside } from './support/index-time.ts';
+import { atRest, scrollThrough, timeClicks } from './support/search-screen.ts';
+import {
+  type Chosen,
+  FACETS,
+  fold,
+  pageOf,
+  TABLE_COLUMNS,
+  union,
+} from './support/search-statements.ts';
 
 type Filter = Partial<components['schemas']['StoneFilter']>;
 
@@ -115,7 +122,7 @@ function memory(): string {
 }
 
 async function searches(bodies: readonly Filter[], rounds: number, atOnce: number) {
-  const worker = new Worker(new URL('./search-client.ts', import.meta.url), {
+  const worker = new Worker(new URL('./support/search-client.ts', import.meta.url), {
     workerData: {
       url: `${address}/api/v1/inventory/search?diamond_type=1`,
       token: cast.ada.token,

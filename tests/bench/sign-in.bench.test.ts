@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { ADMINISTRATOR } from '../../server/demo/people.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
-import { compare, printComparison } from './measure.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
+import { compare, printComparison } from './support/measure.ts';
 
 const ROUNDS = 60;
 /** Where a hash takes ten milliseconds, the five of HTTP, limit, session and rights weigh more than where it takes thirty. */

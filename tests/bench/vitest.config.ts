@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/bench/**/*.bench.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/support/runner/global-setup.ts'],
     // An answer that is measured is not read a second time to hold it against the contract.
     env: { MEASURED: '1' },
     pool: 'forks',

@@ -3,8 +3,8 @@ import { OwnKeeper } from '../../server/platform/limits/keeper.ts';
 import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
 import type { ServedIndex } from '../../server/stock/search/serve-search.ts';
 import { Crew } from '../../server/threads/crew.ts';
-import type { Dying } from '../support/dying-thread.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/runner/until.ts';
+import type { Dying } from '../support/servers/dying-thread.ts';
 
 interface Told {
   readonly what: string;
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 async function start(settings: Dying): Promise<Crew> {
   crew = await Crew.start({
-    script: new URL('../support/dying-thread.ts', import.meta.url),
+    script: new URL('../support/servers/dying-thread.ts', import.meta.url),
     settings,
     size: 2,
     keeper: new OwnKeeper(),

@@ -8,9 +8,9 @@ import { demoPassword } from '../../server/demo/logins.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
 import { hashPassword } from '../../server/people/accounts/passwords.ts';
 import type { UserId } from '../../src/api/ids.gen.ts';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
-import { callsTo } from '../support/portal.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
+import { callsTo } from '../support/servers/portal.ts';
 
 const FIRST_RUN = 300_000;
 /** A proxy hands on to loopback what others send to this address. */

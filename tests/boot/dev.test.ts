@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
-import { freePort } from '../support/free-port.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/runner/until.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
+import { freePort } from '../support/servers/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

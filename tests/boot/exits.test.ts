@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPortal } from '../../scripts/portal-process.ts';
-import { copyTemplate, testCluster } from '../support/test-cluster.ts';
+import { copyTemplate, testCluster } from '../support/servers/test-cluster.ts';
 
 let folder: string;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPortal } from '../../scripts/portal-process.ts';
 import { closeToOthers, folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { clearFormFolders, newFormFolder } from '../../server/platform/http/form-folders.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/servers/database.ts';
 
 let ownTmp: string;
 const theirs = process.env.TMPDIR;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
 import { findPostmaster, stopPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/runner/until.ts';
 
 const FIRST_RUN = 300_000;
 

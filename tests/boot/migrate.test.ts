@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
-import { copyTemplate, testCluster } from '../support/test-cluster.ts';
+import { copyTemplate, testCluster } from '../support/servers/test-cluster.ts';
 
 let dir: string;
 let database: Database;

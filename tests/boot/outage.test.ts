@@ -17,11 +17,11 @@ import { type Postmaster, stopPostmaster } from '../../server/platform/db/embedd
 import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
 import { prepareSchema } from '../../server/prepare-schema.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
-import { HOLD, RELEASE } from '../support/desk.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { callsTo, type Portal } from '../support/portal.ts';
-import { until } from '../support/until.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { until } from '../support/runner/until.ts';
+import { callsTo, type Portal } from '../support/servers/portal.ts';
+import { HOLD, RELEASE } from '../support/trade/desk.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 
 /** `npm run outage` is the long form: sixty seconds, and how long each answer took is asked as well. */
 const SECONDS = Number(process.env.OUTAGE_SECONDS ?? 3);

@@ -5,7 +5,7 @@ import {
   inTransaction,
   withClient,
 } from '../../server/platform/db/pool.ts';
-import { copyTemplate, testCluster } from '../support/test-cluster.ts';
+import { copyTemplate, testCluster } from '../support/servers/test-cluster.ts';
 
 let url: string;
 let database: Database;

@@ -5,13 +5,13 @@ import { bootDatabase } from '../../server/platform/db/boot.ts';
 import { Replica } from '../../server/platform/db/replica.ts';
 import { ReplicaAnswers } from '../../server/platform/db/replica-answers.ts';
 import { forgetAttributeNames } from '../../server/stock/stones/attribute-names.ts';
-import { deskOf, HOLDS } from '../support/desk.ts';
-import { freePort } from '../support/free-port.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
-import { type Replicated, startReplicated } from '../support/replicated.ts';
-import { testCluster } from '../support/test-cluster.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/runner/until.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
+import { type Replicated, startReplicated } from '../support/servers/replicated.ts';
+import { testCluster } from '../support/servers/test-cluster.ts';
+import { deskOf, HOLDS } from '../support/trade/desk.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 
 const PROFILE = '/user/profile';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOLD, RELEASE } from '../support/desk.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { isNginxInstalled, startNginx } from '../support/nginx.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { isNginxInstalled, startNginx } from '../support/servers/nginx.ts';
+import { startTwoProcesses, type TwoProcesses } from '../support/servers/two-processes.ts';
+import { HOLD, RELEASE } from '../support/trade/desk.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 
 // Two portals on one database, each of which is ended and started again while people work. Whoever passes requests on
 // does with one that is not taken what nginx does: it goes to the other.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, pick, type Random } from '../../server/demo/random.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
-import { HOLD, RELEASE } from '../support/desk.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
-import { until } from '../support/until.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { until } from '../support/runner/until.ts';
+import { type Answer, type Person, type Portal, startPortal } from '../support/servers/portal.ts';
+import { HOLD, RELEASE } from '../support/trade/desk.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 
 // Threads that answer are ended at random while people search and hold; `npm run thread:kills` does so for ten minutes.
 

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { QUALITY_CONTROL } from '../../server/demo/people.ts';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
-import { deskOf, HOLD } from '../support/desk.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { listen } from '../support/listen.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { callsTo } from '../support/portal.ts';
-import { until } from '../support/until.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { until } from '../support/runner/until.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
+import { listen } from '../support/servers/listen.ts';
+import { callsTo } from '../support/servers/portal.ts';
+import { deskOf, HOLD } from '../support/trade/desk.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 
 /** Three threads are put together by a machine that may have other things to do. */
 const STARTING = 240_000;

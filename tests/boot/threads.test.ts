@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { deskOf, HOLD } from '../support/desk.ts';
-import { expectNoRoom } from '../support/expect-no-room.ts';
-import { keyDeskOf } from '../support/external-keys.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { listen, type Stream } from '../support/listen.ts';
-import { connectionsToAll, figureOf, type OwnConnection } from '../support/own-connection.ts';
-import { type Cast, castOf, newSession } from '../support/people.ts';
-import { type Person, type Portal, startPortal } from '../support/portal.ts';
-import { searchStands, stopSearches } from '../support/stopped-searches.ts';
-import { twentyClients } from '../support/twenty-clients.ts';
-import { until } from '../support/until.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { expectNoRoom } from '../support/runner/expect-no-room.ts';
+import { until } from '../support/runner/until.ts';
+import { listen, type Stream } from '../support/servers/listen.ts';
+import {
+  connectionsToAll,
+  figureOf,
+  type OwnConnection,
+} from '../support/servers/own-connection.ts';
+import { type Person, type Portal, startPortal } from '../support/servers/portal.ts';
+import { searchStands, stopSearches } from '../support/servers/stopped-searches.ts';
+import { deskOf, HOLD } from '../support/trade/desk.ts';
+import { keyDeskOf } from '../support/trade/external-keys.ts';
+import { type Cast, castOf, newSession } from '../support/trade/people.ts';
+import { twentyClients } from '../support/trade/twenty-clients.ts';
 
 // One portal that answers in three threads. Which of them answers is the kernel's choice; a test looks for connections
 // until it has one to each.

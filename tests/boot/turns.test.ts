@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../server/platform/http/refusal.ts';
 import { roomsFor } from '../../server/platform/limits/doors.ts';
 import { type Give, Turns } from '../../server/platform/limits/turns.ts';
-import { some } from '../support/some.ts';
+import { some } from '../support/runner/some.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

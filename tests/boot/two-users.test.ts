@@ -10,7 +10,7 @@ import { ensureDatabase, prepareCluster } from '../../server/platform/db/embedde
 import { keepCluster } from '../../server/platform/db/embedded/keeper.ts';
 import { CLUSTER_WORKER, clusterUrl } from '../../server/platform/db/embedded/place.ts';
 import { prepareSchema } from '../../server/prepare-schema.ts';
-import { copyTemplate, testCluster } from '../support/test-cluster.ts';
+import { copyTemplate, testCluster } from '../support/servers/test-cluster.ts';
 
 const DENIED = { code: '42501' };
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLUSTER_WORKER } from '../../server/platform/db/embedded/place.ts';
 import { tellExcessRights } from '../../server/platform/db/excess-rights.ts';
 import { createDatabase } from '../../server/platform/db/pool.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { testCluster } from '../support/test-cluster.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
+import { testCluster } from '../support/servers/test-cluster.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 import { gone, unlisted } from './compare-lists.ts';
 import { type CatalogueEntry, readCatalogue, readTables } from './read-catalogue.ts';
 import { Specimens } from './specimens.ts';

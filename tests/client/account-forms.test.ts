@@ -11,7 +11,7 @@ import {
 } from '../../src/features/account/profile/profile-values.ts';
 import { faultsIn } from '../../src/shared/people/field-faults.ts';
 import { pictureFault } from '../../src/shared/records/picture-file.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const NORA: Profile = {
   id: idAs('00000000-0000-7000-8000-000000000001'),

@@ -4,7 +4,7 @@ import { idFromText } from '../../src/common/id-from-text.ts';
 import { LIST_NAMES, type ListName } from '../../src/machines/lists.ts';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
 import { lineQuestion } from '../../src/shared/lines/line-params.ts';
-import { type FrontServer, serveFront } from '../support/front-server.ts';
+import { type FrontServer, serveFront } from '../support/browser/front-server.ts';
 
 const CLIENT = idFromText<UserId>('0198c1a0-0000-7000-8000-000000000003');
 

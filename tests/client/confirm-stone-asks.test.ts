@@ -5,7 +5,7 @@ import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { type OrderAsk, orderTargets } from '../../src/shared/stones/asks/confirm-stone.ts';
 import type { LineRow } from '../../src/shared/stones/wire.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const pending = {
   id: idAs<ConfirmStoneId>('order'),

@@ -14,7 +14,7 @@ import type { TableField } from '../../src/shared/stones/wire.ts';
 import { csvWriter } from '../../src/ui/grid/export/export-csv.ts';
 import { exportColumns } from '../../src/ui/grid/export/export-values.ts';
 import type { GridColumn } from '../../src/ui/grid/types.ts';
-import { some } from '../support/some.ts';
+import { some } from '../support/runner/some.ts';
 
 const stone = (growth_type: 1 | 2) => ({
   stock_no: `ST-${growth_type}`,

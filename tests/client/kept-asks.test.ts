@@ -30,7 +30,7 @@ import {
 } from '../../src/shared/stones/asks/line-stones.ts';
 import { againstToday } from '../../src/shared/stones/status/offer.ts';
 import type { HoldRow, LineRow } from '../../src/shared/stones/wire.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const OWN = idAs<BusinessId>('own');
 const line = (given: Partial<LineRow> = {}): LineRow => ({

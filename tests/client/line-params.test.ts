@@ -8,7 +8,7 @@ import {
   numbersOf,
   parseLineSearch,
 } from '../../src/shared/lines/line-params.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const orders = { statuses: APPROVAL, documents: { 5: 'By invoice', 6: 'By order' } };
 const carts = { statuses: CART_STATUS, documents: {} };

@@ -5,8 +5,8 @@ import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
 import { type ListRow, listRowId, withHeadings } from '../../src/shared/lines/line-rows.ts';
 import { firstFields } from '../../src/shared/lines/own-columns.tsx';
-import { idAs } from '../support/id-as.ts';
-import { some } from '../support/some.ts';
+import { idAs } from '../support/runner/id-as.ts';
+import { some } from '../support/runner/some.ts';
 
 const line = (id: string, group = ''): Line => ({
   id: idAs(id),

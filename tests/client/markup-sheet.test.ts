@@ -19,7 +19,7 @@ import {
   spotOf,
   stepped,
 } from '../../src/features/markup/sheet-selection.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const percent = (figure: number): Value => ({ points: figure, mode: MARKUP_MODE.percent });
 const points = (figure: number): Value => ({ points: figure, mode: MARKUP_MODE.points });

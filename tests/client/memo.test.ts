@@ -13,7 +13,7 @@ import {
   shares,
   without,
 } from '../../src/features/memo/scan.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 type Memo = MemoScan['memos'][number];
 const line = (id: string, carat = 1, sell_amt = 100) =>

@@ -26,7 +26,7 @@ import { marketEventOf, marketProblem } from '../../src/shared/stones/asks/marke
 import { memoTargets } from '../../src/shared/stones/asks/memo.ts';
 import { stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
 import type { HoldQueueRow, HoldRow, LineRow, StoneRow } from '../../src/shared/stones/wire.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const OWN = idAs<BusinessId>('own');
 const OTHER = idAs<BusinessId>('other');

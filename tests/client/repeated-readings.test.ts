@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FrontServer, serveFront } from '../support/front-server.ts';
+import { type FrontServer, serveFront } from '../support/browser/front-server.ts';
 
 /** How the server treats one request, in the order of arrival; all further ones are answered well. */
 type Treatment = 'cut' | 'too slow' | 'invalid' | 'maintenance';

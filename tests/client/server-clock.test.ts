@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FrontServer, serveFront } from '../support/front-server.ts';
+import { type FrontServer, serveFront } from '../support/browser/front-server.ts';
 
 const HOUR = 3_600_000;
 const AHEAD = 5 * HOUR;

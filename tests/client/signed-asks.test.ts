@@ -37,6 +37,7 @@ import { marketEventOf, marketProblem } from '../../src/shared/stones/asks/marke
 import { memoTargets } from '../../src/shared/stones/asks/memo.ts';
 import { type StoneActionName, stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
 import type { HoldQueueRow, HoldRow, LineRow } from '../../src/shared/stones/wire.ts';
+import { ABOVE } from '../support/facts/memo-line.ts';
 import {
   CLIENTS,
   first,
@@ -50,8 +51,7 @@ import {
   stone,
   TOVE,
   told,
-} from '../support/asked-of-everybody.ts';
-import { ABOVE } from '../support/facts/memo-line.ts';
+} from '../support/machines/asked-of-everybody.ts';
 
 /**
  * What every person is told of every act on every kind of record, before the server is asked: signed, so that whoever

@@ -6,7 +6,7 @@ import { PROBLEMS } from '../../src/machines/problems.ts';
 import { closedBy, refusalsOf } from '../../src/machines/screens/action-request.ts';
 import { type StoneActionName, stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
 import type { StoneRow } from '../../src/shared/stones/wire.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const OWN = idAs<BusinessId>('business');
 const client = {

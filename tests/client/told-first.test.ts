@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What was done is told before anything is read anew, on every screen: tests/e2e/told-at-once shows it in the browser for
+ * What was done is told before anything is read anew, on every screen: tests/e2e/screens/told-at-once shows it in the browser for
  * some acts, and this holds the others to it. In a function that waits for a change and then for a reading, the telling
  * stands between the two.
  */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
-import { signedOperations } from '../support/signed-access.ts';
+import { signedOperations } from '../support/machines/signed-access.ts';
 
 /** Whose work the auditor looks at. */
 const STAFF: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];

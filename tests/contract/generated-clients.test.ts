@@ -9,9 +9,9 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/people/accounts/passwords.ts';
 import { KYC_STATUS } from '../../src/machines/codes.ts';
-import { BYTES } from '../support/forms.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { BYTES } from '../support/files/forms.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 
 const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);

@@ -5,7 +5,7 @@ import type { Operation } from '../../server/platform/http/contract-operation.ts
 import * as calls from '../../src/common/access/calls.gen.ts';
 import { type Asked, type Caller, mayCall } from '../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
-import { signedOperations } from '../support/signed-access.ts';
+import { signedOperations } from '../support/machines/signed-access.ts';
 
 const SIGNED = signedOperations();
 const ROLES: readonly RoleCode[] = Object.values(ROLE);

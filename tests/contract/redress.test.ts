@@ -6,7 +6,7 @@ import { type Actor, type EdgeMeta, REASON } from '../../src/machines/kernel/mod
 import { problemOf } from '../../src/machines/refusals.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import type { Facts } from '../support/facts/facts.ts';
-import { edgeTaken, everyStep } from '../support/walk.ts';
+import { edgeTaken, everyStep } from '../support/machines/walk.ts';
 import { OPERATIONS } from './operations.ts';
 
 /**
@@ -236,7 +236,7 @@ describe('calls that end the account of a person for good', () => {
     expect(ending.map(({ id }) => id).toSorted()).toEqual(FOR_GOOD);
   });
 
-  // The calls themselves go without, as they were agreed on; the screens do not (tests/e2e/customer, staff, associate).
+  // The calls themselves go without, as they were agreed on; the screens do not (tests/e2e/people/customer, staff, associate).
   it.each(FOR_GOOD)('%s takes the reason, since nobody can take it back', (id) => {
     const operation = OPERATIONS.find((one) => one.id === id);
     expect(operation?.parameters).toContainEqual(

@@ -7,7 +7,7 @@ import type { BusinessId, NoteId, StoneId, UserId } from '../../src/api/ids.gen.
 import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { noteWorkflow } from '../../src/machines/workflows/note.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 // Records of a kind that the portal has not: what the machine would say of one stands in the record itself, and what is
 // written, told and run is noted, in the order in which it happens.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
 
 const FILE = path.resolve('server/platform/db/migrations/0081_asks_from_lists.sql');
 

@@ -8,9 +8,9 @@ import {
   totals,
 } from '../../server/stock/stones/totals.ts';
 import { sumsOf, type Weighed } from '../../src/common/stone-sums.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { exactTotals } from '../support/exact-totals.ts';
 import { inventedStock, PEAR, ROUND } from '../support/search/invented-stock.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
+import { exactTotals } from '../support/trade/exact-totals.ts';
 
 const SEED = 20_261_126;
 

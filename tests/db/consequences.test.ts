@@ -5,8 +5,8 @@ import { Consequences } from '../../server/workflows/consequences.ts';
 import type { BusinessId, HoldId, NoteId, RequestId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 
 let database: FreshDatabase;
 let person: Actor & { id: UserId };

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change, Move } from '../../server/workflows/change.ts';
 import { lockStones } from '../../server/workflows/records/stone-records.ts';
 import type { BusinessId, RecordId, StoneId } from '../../src/api/ids.gen.ts';
-import { idAs } from '../support/id-as.ts';
-import type { Cast } from '../support/people.ts';
 import {
   rowsOf,
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../support/undone-changes.ts';
+} from '../support/machines/undone-changes.ts';
+import { idAs } from '../support/runner/id-as.ts';
+import type { Cast } from '../support/trade/people.ts';
 
 // Each effect is run by itself, on records of the demo world that stand as its machine would have them. What follows is
 // read back from ledger and outbox, and undone.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EventReader } from '../../server/platform/live/event-reader.ts';
 import type { LiveEvent } from '../../server/platform/live/live-events.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/runner/until.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {

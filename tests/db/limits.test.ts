@@ -8,7 +8,7 @@ import {
 } from '../../scripts/generate/contract/model.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 import { PasswordByLink } from '../../src/common/lengths.gen.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 
 // The contract and the checks of the database bound the same text: what the contract takes, a column must take too.
 

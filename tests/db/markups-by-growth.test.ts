@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 
 const MIGRATION = new URL(
   '../../server/platform/db/migrations/0082_markup_modes.sql',

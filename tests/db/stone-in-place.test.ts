@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
 
 // An act changes the status of a stone, and many acts a second do. Where an index had to follow, each would write into all
 // indexes of the stone; the statistics of the transaction itself tell whether it did.

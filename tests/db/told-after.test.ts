@@ -5,8 +5,8 @@ import { heraldOf, inToldTransaction } from '../../server/platform/db/told-after
 import { Consequences } from '../../server/workflows/consequences.ts';
 import type { RequestId, StoneId } from '../../src/api/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
 
 const CHANNELS = ['live', 'outbox', 'stone_change', 'cached_rows'];
 

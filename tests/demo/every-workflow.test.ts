@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStates } from '../../server/operations/workflow/state-counts.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
 
 /**
  * What a demonstration shows of each workflow: the codes of the states in which it has records. A workflow that is new

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderId } from '../../src/api/ids.gen.ts';
 import type { components } from '../../src/api/schema.gen.ts';
 import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../src/machines/codes.ts';
-import { importDeskFor, keepFromWorkers, type StockImport } from '../support/import-desk.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { type Answer, type Portal, startPortal } from '../support/portal.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { type Answer, type Portal, startPortal } from '../support/servers/portal.ts';
+import { importDeskFor, keepFromWorkers, type StockImport } from '../support/trade/import-desk.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 
 const { applied, refused, rolledBack, waiting } = IMPORT_STATUS;
 const { back, gone, kept, new: listed, repriced, unchanged } = IMPORT_OUTCOME;

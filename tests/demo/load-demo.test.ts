@@ -5,8 +5,8 @@ import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { inTransaction } from '../../server/platform/db/pool.ts';
 import { PRICE_BASIS } from '../../src/common/price-basis.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 
 const STONES = 3_000;
 const quiet = { print: () => undefined };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type MasterDesk, masterDeskOf } from '../support/master-desk.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
+import { type MasterDesk, masterDeskOf } from '../support/trade/master-desk.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 
 let portal: Portal;
 let cast: Cast;

@@ -5,8 +5,8 @@ import { drawHomeImages } from '../../server/demo/home-images.ts';
 import { drawValueImages } from '../../server/demo/value-images.ts';
 import { drawLists } from '../../server/demo/write/write-lists.ts';
 import { drawPapers } from '../../server/demo/write/write-registrations.ts';
-import { BYTES } from '../support/forms.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { BYTES } from '../support/files/forms.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

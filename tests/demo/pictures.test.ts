@@ -5,7 +5,7 @@ import { stonePicture } from '../../server/stock/media/picture.ts';
 import { stonePlot } from '../../server/stock/media/plot.ts';
 import type { StoneToDraw } from '../../server/stock/media/stone-to-draw.ts';
 import { DRAWN_SHAPES } from '../../src/drawing/facets/plans.ts';
-import { some } from '../support/some.ts';
+import { some } from '../support/runner/some.ts';
 
 const STONE: StoneToDraw = {
   stock_no: 'KL-39015',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Proportions, profileOf } from '../../src/drawing/proportions.ts';
-import { some } from '../support/some.ts';
+import { some } from '../support/runner/some.ts';
 
 const ROUND: Proportions = {
   table: 57,

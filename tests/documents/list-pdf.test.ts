@@ -5,7 +5,7 @@ import type { ListColumn, ListPaper, ListPart } from '../../server/trading/pdf/l
 import { listPages, streamListPdf } from '../../server/trading/pdf/list-pdf.ts';
 import { fitColumns } from '../../server/trading/pdf/list-widths.ts';
 import { WIDE_PAGE } from '../../server/trading/pdf/paper.ts';
-import { readPdf } from '../support/read-pdf.ts';
+import { readPdf } from '../support/files/read-pdf.ts';
 
 const column = (field: string, more: Partial<ListColumn<number>> = {}): ListColumn<number> => ({
   field,

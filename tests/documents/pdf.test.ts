@@ -5,7 +5,7 @@ import { PAGE, type Paper } from '../../server/trading/pdf/paper.ts';
 import { streamPdf } from '../../server/trading/pdf/pdf.ts';
 import { printable } from '../../server/trading/pdf/printable.ts';
 import { statementsOn } from '../../server/trading/pdf/statements.ts';
-import { readPdf } from '../support/read-pdf.ts';
+import { readPdf } from '../support/files/read-pdf.ts';
 
 const paper = (count: number, more: Partial<Paper<number>> = {}): Paper<number> => ({
   title: 'Invoice',

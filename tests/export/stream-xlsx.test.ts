@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { CellValue } from '../../server/platform/export/sheet-cells.ts';
 import { type SheetColumn, streamXlsx } from '../../server/platform/export/stream-xlsx.ts';
-import { readXlsx, readZip } from '../support/read-xlsx.ts';
+import { readXlsx, readZip } from '../support/files/read-xlsx.ts';
 
 async function* some<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;

@@ -7,13 +7,13 @@ import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { activeFlagMachine } from '../../src/machines/workflows/active-flag.ts';
 import { activeFlagFacts } from '../support/facts/active-flag.ts';
-import { idAs } from '../support/id-as.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import type { Answer } from '../support/portal.ts';
-import { itRefuses } from '../support/refusal-matrix.ts';
-import { isLetIn, type Stage, setStage } from '../support/stage.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
-import { pathsOver, type Step } from '../support/walk.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { itRefuses } from '../support/machines/refusal-matrix.ts';
+import { isLetIn, type Stage, setStage } from '../support/machines/stage.ts';
+import { pathsOver, type Step } from '../support/machines/walk.ts';
+import { idAs } from '../support/runner/id-as.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
+import type { Answer } from '../support/servers/portal.ts';
 
 type FlagStep = Step<typeof activeFlagMachine>;
 

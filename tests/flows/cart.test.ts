@@ -5,13 +5,17 @@ import { change } from '../../server/workflows/run-change.ts';
 import { CART_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import type { cartMachine } from '../../src/machines/workflows/cart.ts';
-import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
-import type { Stone } from '../support/desk.ts';
 import { cartFacts } from '../support/facts/cart.ts';
-import { idAs } from '../support/id-as.ts';
-import { describeLineFlow, type LineRecord, type LineStage } from '../support/line-flow.ts';
-import { hiddenFromStrangers } from '../support/refusal-matrix.ts';
-import { AVAILABLE, isLetIn } from '../support/stage.ts';
+import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';
+import {
+  describeLineFlow,
+  type LineRecord,
+  type LineStage,
+} from '../support/machines/line-flow.ts';
+import { hiddenFromStrangers } from '../support/machines/refusal-matrix.ts';
+import { AVAILABLE, isLetIn } from '../support/machines/stage.ts';
+import { idAs } from '../support/runner/id-as.ts';
+import type { Stone } from '../support/trade/desk.ts';
 
 /** As the call of another workflow does it, in a change of its own. */
 async function settle({ portal, cast }: LineStage, { stone }: LineRecord): Promise<null> {

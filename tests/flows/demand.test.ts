@@ -7,15 +7,21 @@ import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { problemOf } from '../../src/machines/refusals.ts';
 import { demandMachine, demandWorkflow } from '../../src/machines/workflows/demand.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
-import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
-import { type DemandDesk, demandDeskOf, matcherOf } from '../support/demand-desk.ts';
-import { expectDone } from '../support/expect-done.ts';
 import { demandFacts } from '../support/facts/demand.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import type { Answer } from '../support/portal.ts';
-import { firstOfEach, isCausable, isLetIn, type Stage, setStage } from '../support/stage.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
-import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import {
+  firstOfEach,
+  isCausable,
+  isLetIn,
+  type Stage,
+  setStage,
+} from '../support/machines/stage.ts';
+import { everyStep, pathsOver, type Step } from '../support/machines/walk.ts';
+import { expectDone } from '../support/runner/expect-done.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
+import type { Answer } from '../support/servers/portal.ts';
+import { type DemandDesk, demandDeskOf, matcherOf } from '../support/trade/demand-desk.ts';
 
 type DemandStep = Step<typeof demandMachine>;
 

@@ -2,9 +2,9 @@ import { ENQUIRY_STATUS, ROLE } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import type { enquiryMachine } from '../../src/machines/workflows/enquiry.ts';
 import { enquiryFacts } from '../support/facts/enquiry.ts';
-import { describeLineFlow } from '../support/line-flow.ts';
-import { hiddenFromStrangers } from '../support/refusal-matrix.ts';
-import { AVAILABLE, isLetIn } from '../support/stage.ts';
+import { describeLineFlow } from '../support/machines/line-flow.ts';
+import { hiddenFromStrangers } from '../support/machines/refusal-matrix.ts';
+import { AVAILABLE, isLetIn } from '../support/machines/stage.ts';
 
 describeLineFlow<typeof enquiryMachine>({
   name: 'enquiry',

@@ -4,19 +4,19 @@ import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machine
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
-import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
-import type { Stone } from '../support/desk.ts';
-import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
-import { expectDone } from '../support/expect-done.ts';
 import { holdQueueFacts } from '../support/facts/hold-queue.ts';
 import { HOLDER, OTHER } from '../support/facts/people.ts';
-import { idsAs } from '../support/id-as.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import type { Answer } from '../support/portal.ts';
-import { hiddenFromStrangers, itRefuses } from '../support/refusal-matrix.ts';
-import { isLetIn, type Stage, setStage } from '../support/stage.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
-import type { Step } from '../support/walk.ts';
+import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { hiddenFromStrangers, itRefuses } from '../support/machines/refusal-matrix.ts';
+import { isLetIn, type Stage, setStage } from '../support/machines/stage.ts';
+import type { Step } from '../support/machines/walk.ts';
+import { expectDone } from '../support/runner/expect-done.ts';
+import { idsAs } from '../support/runner/id-as.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
+import type { Answer } from '../support/servers/portal.ts';
+import type { Stone } from '../support/trade/desk.ts';
 
 type QueueStep = Step<typeof holdQueueMachine>;
 interface Record {

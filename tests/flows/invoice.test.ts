@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INVOICE_STATUS } from '../../src/machines/codes.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { invoiceMachine } from '../../src/machines/workflows/invoice.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type Stage, setStage } from '../support/stage.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { type Stage, setStage } from '../support/machines/stage.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

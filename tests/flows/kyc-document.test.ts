@@ -4,16 +4,16 @@ import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
-import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { kycDocumentFacts } from '../support/facts/kyc-document.ts';
 import { HOLDER } from '../support/facts/people.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
-import type { Answer } from '../support/portal.ts';
-import { itRefuses } from '../support/refusal-matrix.ts';
-import { isLetIn, type Stage, setStage } from '../support/stage.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
-import { everyStep, type Step } from '../support/walk.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { itRefuses } from '../support/machines/refusal-matrix.ts';
+import { isLetIn, type Stage, setStage } from '../support/machines/stage.ts';
+import { everyStep, type Step } from '../support/machines/walk.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
+import type { Answer } from '../support/servers/portal.ts';
+import { type PaperDesk, paperDeskOf } from '../support/trade/paper-desk.ts';
 
 type DocumentStep = Step<typeof kycDocumentMachine>;
 

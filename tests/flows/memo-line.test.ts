@@ -4,17 +4,17 @@ import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
 import { isStaff } from '../../src/machines/workflows/people.ts';
-import type { Stone } from '../support/desk.ts';
-import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { memoLineFacts } from '../support/facts/memo-line.ts';
 import { OWN } from '../support/facts/people.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
-import type { Answer } from '../support/portal.ts';
-import { hiddenFromStrangers, itRefuses } from '../support/refusal-matrix.ts';
-import { AVAILABLE, isLetIn, reasonSent, type Stage, setStage } from '../support/stage.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
-import type { Step } from '../support/walk.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { hiddenFromStrangers, itRefuses } from '../support/machines/refusal-matrix.ts';
+import { AVAILABLE, isLetIn, reasonSent, type Stage, setStage } from '../support/machines/stage.ts';
+import type { Step } from '../support/machines/walk.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
+import type { Answer } from '../support/servers/portal.ts';
+import type { Stone } from '../support/trade/desk.ts';
+import { type MemoDesk, memoDeskOf } from '../support/trade/memo-desk.ts';
 
 type LineStep = Step<typeof memoLineMachine>;
 /** What stands in the database while a path is walked. */

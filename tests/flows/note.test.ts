@@ -4,9 +4,9 @@ import { keepingGuards } from '../../src/machines/workflows/keeping.ts';
 import type { NoteContext, noteMachine } from '../../src/machines/workflows/note.ts';
 import { noteFacts } from '../support/facts/note.ts';
 import { ADMINISTRATOR } from '../support/facts/people.ts';
-import { describeLineFlow, type LineStage } from '../support/line-flow.ts';
-import type { Person } from '../support/portal.ts';
-import { isLetIn } from '../support/stage.ts';
+import { describeLineFlow, type LineStage } from '../support/machines/line-flow.ts';
+import { isLetIn } from '../support/machines/stage.ts';
+import type { Person } from '../support/servers/portal.ts';
 
 const KEEPER = ADMINISTRATOR.id;
 const ownerOf = ({ cast }: LineStage, { client }: NoteContext): Person =>

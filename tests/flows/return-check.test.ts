@@ -4,17 +4,17 @@ import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { isStaff } from '../../src/machines/workflows/people.ts';
 import { returnCheckMachine } from '../../src/machines/workflows/return-check.ts';
-import { type CheckDesk, checkDeskOf } from '../support/check-desk.ts';
-import type { Stone } from '../support/desk.ts';
-import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { returnCheckFacts } from '../support/facts/return-check.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
-import type { Answer } from '../support/portal.ts';
-import { itRefuses } from '../support/refusal-matrix.ts';
-import { type Stage, setStage } from '../support/stage.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
-import type { Step } from '../support/walk.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { itRefuses } from '../support/machines/refusal-matrix.ts';
+import { type Stage, setStage } from '../support/machines/stage.ts';
+import type { Step } from '../support/machines/walk.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
+import type { Answer } from '../support/servers/portal.ts';
+import { type CheckDesk, checkDeskOf } from '../support/trade/check-desk.ts';
+import type { Stone } from '../support/trade/desk.ts';
+import { type MemoDesk, memoDeskOf } from '../support/trade/memo-desk.ts';
 
 type CheckStep = Step<typeof returnCheckMachine>;
 interface Record {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMPORT_OUTCOME } from '../../src/machines/codes.ts';
 import type { StockImportEvent } from '../../src/machines/workflows/stock-import.ts';
-import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { stockImportFacts } from '../support/facts/stock-import.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { type Stage, setStage } from '../support/machines/stage.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
 import {
   type ImportDesk,
   importDeskOf,
   keepFromWorkers,
   type ListedStone,
-} from '../support/import-desk.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type Stage, setStage } from '../support/stage.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
+} from '../support/trade/import-desk.ts';
 
 const paths = causablePaths(stockImportFacts);
 

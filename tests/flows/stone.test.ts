@@ -10,15 +10,15 @@ import {
   stoneMachine,
   stoneWorkflow,
 } from '../../src/machines/workflows/stone.ts';
-import type { Stone } from '../support/desk.ts';
-import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { HOLDER } from '../support/facts/people.ts';
 import { stoneFacts } from '../support/facts/stone.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
-import type { Answer } from '../support/portal.ts';
-import { type Stage, setStage } from '../support/stage.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { type Stage, setStage } from '../support/machines/stage.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
+import type { Answer } from '../support/servers/portal.ts';
+import type { Stone } from '../support/trade/desk.ts';
+import { type MemoDesk, memoDeskOf } from '../support/trade/memo-desk.ts';
 
 interface Record {
   stone: Stone;

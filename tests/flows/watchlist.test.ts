@@ -4,9 +4,9 @@ import { keepingGuards } from '../../src/machines/workflows/keeping.ts';
 import type { WatchlistContext, watchlistMachine } from '../../src/machines/workflows/watchlist.ts';
 import { ACTORS } from '../support/facts/people.ts';
 import { watchlistFacts } from '../support/facts/watchlist.ts';
-import { describeLineFlow, type LineStage } from '../support/line-flow.ts';
-import type { Person } from '../support/portal.ts';
-import { isLetIn } from '../support/stage.ts';
+import { describeLineFlow, type LineStage } from '../support/machines/line-flow.ts';
+import { isLetIn } from '../support/machines/stage.ts';
+import type { Person } from '../support/servers/portal.ts';
 
 const mayWatch = (actor: Actor): boolean => isLetIn(actor) || actor.role === ROLE.guest;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cast, castOf } from '../support/people.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 import { DESCRIBED } from './described.ts';
 import { Knowledge } from './knowledge.ts';
 import { requestOf } from './requests.ts';

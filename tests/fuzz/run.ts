@@ -1,7 +1,7 @@
 import { createRandom, pick } from '../../server/demo/random.ts';
 import type { RoleCode } from '../../src/machines/codes.ts';
-import { type Cast, newSession } from '../support/people.ts';
-import type { Person, Portal } from '../support/portal.ts';
+import type { Person, Portal } from '../support/servers/portal.ts';
+import { type Cast, newSession } from '../support/trade/people.ts';
 import { answerFaults, DESCRIBED } from './described.ts';
 import { Knowledge } from './knowledge.ts';
 import { type Asked, requestOf } from './requests.ts';

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom, pick, type Random } from '../../server/demo/random.ts';
-import { HOLD, HOLDS, RELEASE } from '../support/desk.ts';
-import type { Person } from '../support/portal.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/runner/until.ts';
+import type { Person } from '../support/servers/portal.ts';
+import { HOLD, HOLDS, RELEASE } from '../support/trade/desk.ts';
 import { LiveStream } from './live-stream.ts';
 
 /** How often each is done, to a hundred. */

@@ -8,11 +8,11 @@ import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts
 import { demoPassword } from '../../server/demo/logins.ts';
 import { BUSINESSES } from '../../server/demo/people.ts';
 import { MAX_PIPELINED } from '../../server/platform/http/connections/pipelined-requests.ts';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
-import { HOLD, HOLDS, RELEASE } from '../support/desk.ts';
-import { type Cast, castOf } from '../support/people.ts';
-import { rawConnection, rawRequest } from '../support/raw-connection.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
+import { rawConnection, rawRequest } from '../support/servers/raw-connection.ts';
+import { HOLD, HOLDS, RELEASE } from '../support/trade/desk.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
 import { send } from './crowd.ts';
 import { megabytesOf, quantile, tableOf } from './figures.ts';
 

@@ -7,11 +7,11 @@ import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
 import type { UserId } from '../../src/api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS, ROLE } from '../../src/machines/codes.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import type { Person } from '../support/portal.ts';
-import { until } from '../support/until.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { until } from '../support/runner/until.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
+import type { Person } from '../support/servers/portal.ts';
 import { MIX, runCrowd, type Worked } from './crowd.ts';
 import { megabytesOf, quantile, type Sample, slope, tableOf } from './figures.ts';
 

@@ -5,7 +5,7 @@ import { modelLines } from '../../src/machines/kernel/hash.ts';
 import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
 import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
 import { inWords, shortEvent } from '../../src/machines/kernel/words.ts';
-import { machineOf } from '../support/small-machine.ts';
+import { machineOf } from '../support/machines/small-machine.ts';
 
 describe('a machine that says nothing of itself', () => {
   const machine = machineOf({

@@ -11,8 +11,8 @@ import {
   partsOf,
 } from '../../src/machines/kernel/guards.ts';
 import { conditionsOf, tableOf } from '../../src/machines/kernel/table.ts';
-import { asked } from '../support/asked-alike.ts';
-import { edge, machineOf, sound, withEdge, withStart } from '../support/small-machine.ts';
+import { edge, machineOf, sound, withEdge, withStart } from '../support/machines/small-machine.ts';
+import { asked } from '../support/runner/asked-alike.ts';
 
 /** Conditions that are read from the event by their names. */
 const said =

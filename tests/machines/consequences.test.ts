@@ -4,8 +4,15 @@ import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { stateByCode } from '../../src/machines/kernel/state-codes.ts';
 import { tableOf } from '../../src/machines/kernel/table.ts';
-import { asked } from '../support/asked-alike.ts';
-import { edge, end, machineOf, sound, withEdge, withStart } from '../support/small-machine.ts';
+import {
+  edge,
+  end,
+  machineOf,
+  sound,
+  withEdge,
+  withStart,
+} from '../support/machines/small-machine.ts';
+import { asked } from '../support/runner/asked-alike.ts';
 
 describe('what follows from an event', () => {
   const following = (actions: unknown, implemented: object, context: object) =>

@@ -7,7 +7,7 @@ import { endsText, gapsOf, turnedRound } from '../support/cases/ends.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import type { Facts } from '../support/facts/facts.ts';
 import { actorName } from '../support/facts/people.ts';
-import { edgeTaken, everyStep } from '../support/walk.ts';
+import { edgeTaken, everyStep } from '../support/machines/walk.ts';
 
 /**
  * Tests that are made from a machine follow it in silence when a guard is weakened. These tables do not:

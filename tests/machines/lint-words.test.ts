@@ -12,7 +12,7 @@ import {
   state,
   withEdge,
   withStart,
-} from '../support/small-machine.ts';
+} from '../support/machines/small-machine.ts';
 
 const { doorIsOpen } = guards;
 const go = { on: { 'm.go': edge } };

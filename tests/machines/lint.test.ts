@@ -14,7 +14,7 @@ import {
   state,
   withEdge,
   withStart,
-} from '../support/small-machine.ts';
+} from '../support/machines/small-machine.ts';
 
 const SENTENCES = new Set(Object.keys(GUARD_PROBLEMS));
 

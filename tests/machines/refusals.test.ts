@@ -6,7 +6,7 @@ import { edgesOf, statesOf } from '../../src/machines/kernel/edges.ts';
 import { decideByTable, isOpen, tableOf } from '../../src/machines/kernel/table.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import type { Facts } from '../support/facts/facts.ts';
-import { edgeTaken, everyStep, machineTakes, type Step } from '../support/walk.ts';
+import { edgeTaken, everyStep, machineTakes, type Step } from '../support/machines/walk.ts';
 
 /** A case is compared as text only when it fails: there are a hundred thousand of them. */
 const tell = ({ code, context, event }: Step<AnyStateMachine>): string =>

@@ -6,7 +6,7 @@ import {
   type SignInAttempt,
   sessionMachine,
 } from '../../src/machines/screens/session.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const person = (role: Profile['role_id'], key = 'k1'): Profile => ({
   id: idAs('00000000-0000-7000-8000-000000000001'),

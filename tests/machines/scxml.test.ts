@@ -4,7 +4,11 @@ import { and, not, or, setup } from 'xstate';
 import { type Edge, edgesOf, effectText, statesOf } from '../../src/machines/kernel/edges.ts';
 import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
-import { type Interpreter, readScxml, type ScxmlModel } from '../support/scxml-interpreter.ts';
+import {
+  type Interpreter,
+  readScxml,
+  type ScxmlModel,
+} from '../support/machines/scxml-interpreter.ts';
 
 type Guards = Readonly<Record<string, boolean>>;
 

@@ -11,8 +11,8 @@ import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../src/machines/workflow-names.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
-import { recordWalk } from '../support/transition-coverage.ts';
-import { type Path, pathsOver, type Step } from '../support/walk.ts';
+import { type Path, pathsOver, type Step } from '../support/machines/walk.ts';
+import { recordWalk } from '../support/runner/transition-coverage.ts';
 
 describe('transition coverage', () => {
   it('has facts for every workflow', () => {

@@ -12,7 +12,7 @@ import {
 import { gradeOf, NO_GRADE, rapTable } from '../../server/stock/prices/rap-table.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
 import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
-import { some } from '../support/some.ts';
+import { some } from '../support/runner/some.ts';
 import {
   BOOK,
   CLARITY,

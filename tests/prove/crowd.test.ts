@@ -4,10 +4,10 @@ import { type Move, movesIn, step, textOf } from '../../src/machines/together/ex
 import { clientsInUse } from '../../src/machines/together/moves/move.ts';
 import { STATE_RULES } from '../../src/machines/together/rules.ts';
 import { keyOf, type World, worldOf } from '../../src/machines/together/world.ts';
-import { deskOf, type Stone } from '../support/desk.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
-import { callsTo, type Portal } from '../support/portal.ts';
-import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
+import { ledgerFaults } from '../support/machines/ledger-faults.ts';
+import { callsTo, type Portal } from '../support/servers/portal.ts';
+import { startTwoProcesses, type TwoProcesses } from '../support/servers/two-processes.ts';
+import { deskOf, type Stone } from '../support/trade/desk.ts';
 import { realMoves } from './real/moves.ts';
 import { type RealPeople, realPeople } from './real/people.ts';
 import { ENDS, tradeWithout } from './real/trade.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { DOORS } from '../support/all-screens.ts';
-import { newWindow } from '../support/pages.ts';
-import type { Person } from '../support/portal.ts';
+import { DOORS } from '../support/browser/all-screens.ts';
+import { newWindow } from '../support/browser/pages.ts';
+import type { Person } from '../support/servers/portal.ts';
 import { inEveryLook, type Walked, type Wanted } from './pictures-of.ts';
 
 const VISITOR = 'Visitor';

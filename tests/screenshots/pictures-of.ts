@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
-import { windowOf } from '../support/pages.ts';
-import type { Person } from '../support/portal.ts';
+import { windowOf } from '../support/browser/pages.ts';
+import { settled } from '../support/browser/settled.ts';
 import { goTo } from '../support/screens/go-to.ts';
 import { FIRST_LOOK, type Look, looksOn, nameOfLook, putOn } from '../support/screens/looks.ts';
 import { closeOverlay, openOverlay } from '../support/screens/over-the-screen.ts';
 import { overlaysOf } from '../support/screens/overlays.ts';
-import { settled } from '../support/settled.ts';
+import type { Person } from '../support/servers/portal.ts';
 import type { Picture } from './contact-sheet.ts';
 
 /** What is asked of a walk, whoever goes it. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
 import { StoneMirror } from '../../server/stock/search/index/stone-mirror.ts';
 import type { Question } from '../../server/stock/search/question.ts';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
+import { until } from '../support/runner/until.ts';
 import { EVERYTHING, OWN_PRICES } from '../support/search/invented-stock.ts';
-import { until } from '../support/until.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
 
 let database: FreshDatabase;
 let mirror: StoneMirror;

@@ -7,11 +7,11 @@ import type { Asked } from '../../server/stock/search/search.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { serveSearch } from '../../server/stock/search/serve-search.ts';
 import { ThreadSearch } from '../../server/stock/search/thread-search.ts';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
-import { PATIENCE } from '../support/patient-search.ts';
+import { until } from '../support/runner/until.ts';
 import { EVERYTHING, OWN_PRICES, rulesOf } from '../support/search/invented-stock.ts';
-import { until } from '../support/until.ts';
+import type { FreshDatabase } from '../support/servers/database.ts';
+import { freshDemoDatabase } from '../support/servers/demo-database.ts';
+import { PATIENCE } from '../support/servers/patient-search.ts';
 
 const READERS = 3;
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ListFault } from '../../server/stock/lists/list-fault.ts';
 import { findInList, readList } from '../../server/stock/lists/read-list.ts';
-import { lyingAbout, partsOf, workbook, zipOf } from '../support/workbooks.ts';
-import { CHOICES } from '../support/written-lists.ts';
+import { lyingAbout, partsOf, workbook, zipOf } from '../support/files/workbooks.ts';
+import { CHOICES } from '../support/files/written-lists.ts';
 
 let folder: string;
 beforeAll(async () => {

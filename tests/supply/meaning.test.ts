@@ -8,7 +8,7 @@ import { readNumber } from '../../src/common/supply/read-number.ts';
 import { readPrice } from '../../src/common/supply/read-price.ts';
 import { Survey } from '../../src/common/supply/survey.ts';
 import { nearestTo, readFancy, wordsOf } from '../../src/common/supply/word-index.ts';
-import { CHOICES } from '../support/written-lists.ts';
+import { CHOICES } from '../support/files/written-lists.ts';
 
 type Kept = Parameters<typeof draftMapping>[4];
 type Decided = Parameters<typeof draftMapping>[3];

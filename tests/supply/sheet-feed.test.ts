@@ -7,7 +7,7 @@ import { SharedTexts } from '../../server/stock/lists/workbook/shared-texts.ts';
 import { SheetFeed } from '../../server/stock/lists/workbook/sheet-feed.ts';
 import { SheetReader } from '../../server/stock/lists/workbook/sheet-reader.ts';
 import { Styles } from '../../server/stock/lists/workbook/styles.ts';
-import { letters } from '../support/workbooks.ts';
+import { letters } from '../support/files/workbooks.ts';
 
 /** `SHEETS=200000` for a long run. */
 const SHEETS = Number(process.env.SHEETS ?? 3_000);

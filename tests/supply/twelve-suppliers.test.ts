@@ -6,9 +6,9 @@ import { openList } from '../../server/stock/lists/open-list.ts';
 import { surveyList } from '../../server/stock/lists/survey-list.ts';
 import { meantBy } from '../../src/common/supply/meant-by.ts';
 import type { StoneDraft } from '../../src/common/supply/stone-draft.ts';
+import { CHOICES, drawStones } from '../support/files/written-lists.ts';
 import { listedBy } from '../support/suppliers/supplier.ts';
 import { TWELVE } from '../support/suppliers/twelve.ts';
-import { CHOICES, drawStones } from '../support/written-lists.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { chance, createRandom, pick, type Random, wholeBetween } from '../../ser
 import { readSearch } from '../../src/common/trade/read-search.ts';
 import { readShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
 import { shorthandOf } from '../../src/common/trade/words/filter-words.ts';
-import { tradeChoices } from '../support/trade-choices.ts';
+import { tradeChoices } from '../support/trade/trade-choices.ts';
 import { READ } from './queries.ts';
 
 const choices = tradeChoices();

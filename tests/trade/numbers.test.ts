@@ -8,7 +8,7 @@ import { readNumbers } from '../../src/common/trade/numbers/read-numbers.ts';
 import { bareNumber, formOf, isLab } from '../../src/common/trade/numbers/stone-number.ts';
 import { readSearch } from '../../src/common/trade/read-search.ts';
 import { codesOfTinge } from '../../src/common/trade/tinges.ts';
-import { tradeChoices } from '../support/trade-choices.ts';
+import { tradeChoices } from '../support/trade/trade-choices.ts';
 
 const choices = tradeChoices();
 

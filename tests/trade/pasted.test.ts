@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch } from '../../src/common/trade/read-search.ts';
-import { tradeChoices } from '../support/trade-choices.ts';
+import { tradeChoices } from '../support/trade/trade-choices.ts';
 
 const choices = tradeChoices();
 const read = (text: string) => readSearch(text, choices);

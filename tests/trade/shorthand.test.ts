@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filterOf, readShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
 import { shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
-import { tradeChoices } from '../support/trade-choices.ts';
+import { tradeChoices } from '../support/trade/trade-choices.ts';
 import { READ, UNDECIDED } from './queries.ts';
 
 const choices = tradeChoices();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
 import { rangeWords } from '../../src/common/trade/words/code-words.ts';
 import { filterName, shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
-import { tradeChoices } from '../support/trade-choices.ts';
+import { tradeChoices } from '../support/trade/trade-choices.ts';
 
 const choices = tradeChoices();
 

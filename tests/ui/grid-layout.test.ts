@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layOut, type ShownColumn, TICK_WIDTH } from '../../src/ui/grid/columns/layout.ts';
 import { type Room, roomFor, sizedRoom, widestCell } from '../../src/ui/grid/columns/rooms.ts';
 import type { GridColumn } from '../../src/ui/grid/types.ts';
-import { some } from '../support/some.ts';
+import { some } from '../support/runner/some.ts';
 
 type Sketch = readonly [room: Room, pin?: 'left' | 'right'];
 type Aligns = readonly GridColumn<object>['align'][];

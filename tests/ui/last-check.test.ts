@@ -5,7 +5,7 @@ import type {
   ConformanceRun,
 } from '../../src/features/workflow/conformance-queries.ts';
 import { evidenceOf, lastCheckOf, standingOf } from '../../src/features/workflow/last-check.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const run = (faults: number, change: Partial<ConformanceRun> = {}): ConformanceRun => ({
   id: idAs<ConformanceRunId>('019438e9-485a-76e8-9c9a-2f4344c6d786'),

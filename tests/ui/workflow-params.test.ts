@@ -5,7 +5,7 @@ import {
   searchOf,
   viewOf,
 } from '../../src/features/workflow/workflow-params.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs } from '../support/runner/id-as.ts';
 
 const PLAIN = {
   view: 'diagram',

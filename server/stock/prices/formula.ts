@@ -3,7 +3,7 @@
  * ten-thousandths of a percent, a markup in hundredths, carat in thousandths. It is said again in three places that cannot
  * call it: over columns, where a call a stone would cost (`price-columns.ts`), for sums and orders in the database
  * (`price-sql.ts`), and in the dialog of a sale, which works without the server (`features/memo/sale-prices.ts`). Seeded
- * tests hold each of them against it: `tests/api/price-sql.test.ts` and `tests/client/sale-prices.test.ts`.
+ * tests hold each of them against it: `tests/api/stones/price-sql.test.ts` and `tests/client/sale-prices.test.ts`.
  */
 const HUNDRED_PERCENT = 1_000_000;
 const ONE_CARAT = 1_000;

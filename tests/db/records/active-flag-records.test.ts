@@ -21,14 +21,14 @@ import {
 import type { MasterId, RecordId } from '../../../src/api/ids.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { Owner } from '../../../src/machines/workflows/people.ts';
-import { idAs } from '../../support/id-as.ts';
 import {
   actorOf,
   clientOf,
   rowsOf,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { idAs } from '../../support/runner/id-as.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

@@ -12,7 +12,6 @@ import {
 } from '../../../server/workflows/records/bulk-email-records.ts';
 import type { BulkEmailId } from '../../../src/api/ids.gen.ts';
 import type { BulkEmailEvent } from '../../../src/machines/workflows/bulk-email.ts';
-import { idAs } from '../../support/id-as.ts';
 import {
   BY_HAND,
   draft,
@@ -23,14 +22,15 @@ import {
   readMailing,
   standing,
   TIMED,
-} from '../../support/standing-mailings.ts';
+} from '../../support/machines/standing-mailings.ts';
 import {
   actorOf,
   rowOf,
   rowsOf,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { idAs } from '../../support/runner/id-as.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

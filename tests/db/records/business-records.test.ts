@@ -7,17 +7,17 @@ import {
   openBusiness,
 } from '../../../server/workflows/records/business-records.ts';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import { decidedPaper } from '../../support/business-papers.ts';
-import type { Cast } from '../../support/people.ts';
-import type { Person } from '../../support/portal.ts';
-import { some } from '../../support/some.ts';
+import { decidedPaper } from '../../support/files/business-papers.ts';
 import {
   actorOf,
   rowsOf,
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { some } from '../../support/runner/some.ts';
+import type { Person } from '../../support/servers/portal.ts';
+import type { Cast } from '../../support/trade/people.ts';
 
 let changes: UndoneChanges;
 let cast: Cast;

@@ -11,8 +11,6 @@ import {
   settleCarts,
 } from '../../../server/workflows/records/cart-records.ts';
 import type { BusinessId, CartLineId } from '../../../src/api/ids.gen.ts';
-import { freeStones } from '../../support/free-stones.ts';
-import type { Person } from '../../support/portal.ts';
 import {
   actorOf,
   clientOf,
@@ -20,7 +18,9 @@ import {
   rowsOf,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import type { Person } from '../../support/servers/portal.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

@@ -10,14 +10,13 @@ import {
 import type { ConfirmStoneId, StoneId } from '../../../src/api/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import type { ConfirmStoneEvent } from '../../../src/machines/workflows/confirm-stone.ts';
-import { freeStones } from '../../support/free-stones.ts';
 import {
   answered,
   heldStones,
   offered,
   openRequest,
   ordered,
-} from '../../support/standing-records.ts';
+} from '../../support/machines/standing-records.ts';
 import {
   actorOf,
   clientOf,
@@ -25,7 +24,8 @@ import {
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 let cast: UndoneChanges['cast'];

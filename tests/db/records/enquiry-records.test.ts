@@ -11,8 +11,6 @@ import {
 import type { EnquiryId } from '../../../src/api/ids.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
-import { freeStones } from '../../support/free-stones.ts';
-import { some } from '../../support/some.ts';
 import {
   actorOf,
   clientOf,
@@ -20,7 +18,9 @@ import {
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { some } from '../../support/runner/some.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import type { Change } from '../../../server/workflows/change.ts';
 import { newOrders } from '../../../server/workflows/records/confirm-stone-records.ts';
 import { newExternalOrderRecords } from '../../../server/workflows/records/external-order-records.ts';
 import { RefusedEvents } from '../../../server/workflows/refused-events.ts';
-import { freeStones } from '../../support/free-stones.ts';
 import {
   actorOf,
   clientOf,
   rowsOf,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 let cast: UndoneChanges['cast'];

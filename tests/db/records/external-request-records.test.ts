@@ -6,15 +6,15 @@ import {
 } from '../../../server/workflows/records/external-request-records.ts';
 import type { ExternalRequestId } from '../../../src/api/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
-import { freeStones } from '../../support/free-stones.ts';
-import { answered, openRequest, ordered } from '../../support/standing-records.ts';
+import { answered, openRequest, ordered } from '../../support/machines/standing-records.ts';
 import {
   clientOf,
   rowsOf,
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 let cast: UndoneChanges['cast'];

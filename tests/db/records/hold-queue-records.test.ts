@@ -13,16 +13,16 @@ import {
   newPlaces,
 } from '../../../server/workflows/records/hold-queue-records.ts';
 import type { BusinessId, HoldQueueId } from '../../../src/api/ids.gen.ts';
-import { freeStones } from '../../support/free-stones.ts';
-import type { Person } from '../../support/portal.ts';
-import { heldStones, inLine, offered } from '../../support/standing-records.ts';
+import { heldStones, inLine, offered } from '../../support/machines/standing-records.ts';
 import {
   actorOf,
   clientOf,
   rowsOf,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import type { Person } from '../../support/servers/portal.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 let cast: UndoneChanges['cast'];

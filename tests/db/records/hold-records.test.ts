@@ -8,7 +8,6 @@ import {
   newHolds,
 } from '../../../server/workflows/records/hold-records.ts';
 import type { HoldId } from '../../../src/api/ids.gen.ts';
-import { freeStones } from '../../support/free-stones.ts';
 import {
   actorOf,
   clientOf,
@@ -16,7 +15,8 @@ import {
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

@@ -6,17 +6,17 @@ import {
   soldLines,
 } from '../../../server/workflows/records/invoice-records.ts';
 import type { BusinessId, ConfirmStoneId, MemoLineId, StoneId } from '../../../src/api/ids.gen.ts';
-import { freeStones } from '../../support/free-stones.ts';
-import { idAs } from '../../support/id-as.ts';
-import type { Person } from '../../support/portal.ts';
-import { answered, ordered } from '../../support/standing-records.ts';
+import { answered, ordered } from '../../support/machines/standing-records.ts';
 import {
   rowOf,
   rowsOf,
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { idAs } from '../../support/runner/id-as.ts';
+import type { Person } from '../../support/servers/portal.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 let cast: UndoneChanges['cast'];

@@ -12,18 +12,18 @@ import {
 import type { KycDocumentId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import type { Owner } from '../../../src/machines/workflows/people.ts';
-import { decidedPaper, waitingPaper } from '../../support/business-papers.ts';
-import { keptFile } from '../../support/kept-file.ts';
-import type { Cast } from '../../support/people.ts';
-import type { Person } from '../../support/portal.ts';
-import { stepOfHistory } from '../../support/step-of-history.ts';
+import { decidedPaper, waitingPaper } from '../../support/files/business-papers.ts';
+import { keptFile } from '../../support/files/kept-file.ts';
+import { stepOfHistory } from '../../support/machines/step-of-history.ts';
 import {
   actorOf,
   rowOf,
   rowsOf,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import type { Person } from '../../support/servers/portal.ts';
+import type { Cast } from '../../support/trade/people.ts';
 
 let changes: UndoneChanges;
 let cast: Cast;

@@ -13,9 +13,7 @@ import {
   soldMemoLineRecords,
 } from '../../../server/workflows/records/memo-line-records.ts';
 import type { MemoLineId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
-import { freeStones } from '../../support/free-stones.ts';
-import { leaveRoom, lineOf, overdueFor, writtenMemo } from '../../support/memo-lines.ts';
-import { holdFor, offered } from '../../support/standing-records.ts';
+import { holdFor, offered } from '../../support/machines/standing-records.ts';
 import {
   actorOf,
   clientOf,
@@ -23,7 +21,9 @@ import {
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
+import { leaveRoom, lineOf, overdueFor, writtenMemo } from '../../support/trade/memo-lines.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

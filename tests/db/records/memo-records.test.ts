@@ -6,8 +6,6 @@ import {
   openMemo,
 } from '../../../server/workflows/records/memo-records.ts';
 import type { MemoId, MemoLineId } from '../../../src/api/ids.gen.ts';
-import { freeStones } from '../../support/free-stones.ts';
-import { lineOf, writtenMemo } from '../../support/memo-lines.ts';
 import {
   actorOf,
   clientOf,
@@ -16,7 +14,9 @@ import {
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
+import { lineOf, writtenMemo } from '../../support/trade/memo-lines.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

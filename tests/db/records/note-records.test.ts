@@ -12,14 +12,14 @@ import {
 import type { NoteId } from '../../../src/api/ids.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
-import { freeStones } from '../../support/free-stones.ts';
 import {
   actorOf,
   clientOf,
   rowsOf,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

@@ -9,8 +9,6 @@ import {
   recallReturnChecks,
 } from '../../../server/workflows/records/return-check-records.ts';
 import type { MemoLineId, ReturnCheckId, StoneId } from '../../../src/api/ids.gen.ts';
-import { freeStones } from '../../support/free-stones.ts';
-import { lineOf, writtenMemo } from '../../support/memo-lines.ts';
 import {
   actorOf,
   rowOf,
@@ -18,7 +16,9 @@ import {
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
+import { lineOf, writtenMemo } from '../../support/trade/memo-lines.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

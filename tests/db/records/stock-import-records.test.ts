@@ -12,8 +12,7 @@ import {
 } from '../../../server/workflows/records/stock-import-records.ts';
 import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
-import { idAs } from '../../support/id-as.ts';
-import { keptFile } from '../../support/kept-file.ts';
+import { keptFile } from '../../support/files/kept-file.ts';
 import {
   listOf,
   MAPPING,
@@ -21,8 +20,7 @@ import {
   supplierOf,
   TO_APPLYING,
   TO_WAITING,
-} from '../../support/lists-as-rows.ts';
-import type { Cast } from '../../support/people.ts';
+} from '../../support/files/lists-as-rows.ts';
 import {
   actorOf,
   rowOf,
@@ -30,7 +28,9 @@ import {
   THE_REASON,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import { idAs } from '../../support/runner/id-as.ts';
+import type { Cast } from '../../support/trade/people.ts';
 
 let changes: UndoneChanges;
 let cast: Cast;

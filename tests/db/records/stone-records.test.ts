@@ -9,8 +9,13 @@ import {
   stoneSubjects,
 } from '../../../server/workflows/records/stone-records.ts';
 import type { CartLineId, StoneId } from '../../../src/api/ids.gen.ts';
-import { holdFor } from '../../support/standing-records.ts';
-import { rowOf, rowsOf, type UndoneChanges, undoneChanges } from '../../support/undone-changes.ts';
+import { holdFor } from '../../support/machines/standing-records.ts';
+import {
+  rowOf,
+  rowsOf,
+  type UndoneChanges,
+  undoneChanges,
+} from '../../support/machines/undone-changes.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

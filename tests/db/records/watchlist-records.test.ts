@@ -10,8 +10,6 @@ import {
 } from '../../../server/workflows/records/watchlist-records.ts';
 import type { WatchLineId } from '../../../src/api/ids.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { freeStones } from '../../support/free-stones.ts';
-import type { Person } from '../../support/portal.ts';
 import {
   actorOf,
   clientOf,
@@ -19,7 +17,9 @@ import {
   rowsOf,
   type UndoneChanges,
   undoneChanges,
-} from '../../support/undone-changes.ts';
+} from '../../support/machines/undone-changes.ts';
+import type { Person } from '../../support/servers/portal.ts';
+import { freeStones } from '../../support/trade/free-stones.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {

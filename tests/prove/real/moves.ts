@@ -5,8 +5,10 @@ import type { ConfirmStoneId, HoldId, HoldQueueId, RequestId } from '../../../sr
 import type { Move } from '../../../src/machines/together/explore.ts';
 import { at, clientOfTarget, REMARK } from '../../../src/machines/together/moves/move.ts';
 import type { OfClient } from '../../../src/machines/together/world.ts';
-import { RETURN_CHECKS } from '../../support/check-desk.ts';
-import type { Stone } from '../../support/desk.ts';
+import { untilHandedOver } from '../../support/runner/until.ts';
+import type { Answer, Portal } from '../../support/servers/portal.ts';
+import { RETURN_CHECKS } from '../../support/trade/check-desk.ts';
+import type { Stone } from '../../support/trade/desk.ts';
 import {
   APPROVE,
   APPROVE_EXTERNAL,
@@ -20,12 +22,10 @@ import {
   RELEASE,
   REVERSE_ORDER,
   UPDATE_ORDER,
-} from '../../support/desk.ts';
-import { CARTS } from '../../support/keep-desk.ts';
-import { MEMO, RECEIVE, REVERSE, SELL, UNDO_RECEIVE } from '../../support/memo-desk.ts';
-import { paperDeskOf } from '../../support/paper-desk.ts';
-import type { Answer, Portal } from '../../support/portal.ts';
-import { untilHandedOver } from '../../support/until.ts';
+} from '../../support/trade/desk.ts';
+import { CARTS } from '../../support/trade/keep-desk.ts';
+import { MEMO, RECEIVE, REVERSE, SELL, UNDO_RECEIVE } from '../../support/trade/memo-desk.ts';
+import { paperDeskOf } from '../../support/trade/paper-desk.ts';
 import type { RealPeople } from './people.ts';
 import type { RealWorld } from './world.ts';
 

@@ -6,9 +6,9 @@ import {
   QUALITY_CONTROL,
   SECOND_ADMINISTRATOR,
 } from '../../../src/machines/together/people.ts';
-import { castOf, newSession, type WithPool } from '../../support/people.ts';
-import type { Person } from '../../support/portal.ts';
-import { secondAdministrator } from '../../support/second-administrator.ts';
+import type { Person } from '../../support/servers/portal.ts';
+import { castOf, newSession, type WithPool } from '../../support/trade/people.ts';
+import { secondAdministrator } from '../../support/trade/second-administrator.ts';
 
 /** The people of the model, as they sign in. */
 export interface RealPeople {

@@ -11,8 +11,8 @@ import {
   type World,
   worldOf,
 } from '../../../src/machines/together/world.ts';
-import type { Stone } from '../../support/desk.ts';
-import { until } from '../../support/until.ts';
+import { until } from '../../support/runner/until.ts';
+import type { Stone } from '../../support/trade/desk.ts';
 import type { RealPeople } from './people.ts';
 
 /** What the database holds about some stones and clients, as a world of the model, and which record is which. */

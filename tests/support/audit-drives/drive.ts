@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { type Desk, deskOf } from '../desk.ts';
-import type { MailServer } from '../mail-server.ts';
-import { type Cast, castOf } from '../people.ts';
-import type { Answer, Person, Portal } from '../portal.ts';
-import { secondAdministrator } from '../second-administrator.ts';
+import type { MailServer } from '../servers/mail-server.ts';
+import type { Answer, Person, Portal } from '../servers/portal.ts';
+import { type Desk, deskOf } from '../trade/desk.ts';
+import { type Cast, castOf } from '../trade/people.ts';
+import { secondAdministrator } from '../trade/second-administrator.ts';
 
 /** Performs one branch of an operation by a real call, and returns the sentence that the audit log must answer. */
 export type Drive = (stage: DriveStage) => Promise<string>;

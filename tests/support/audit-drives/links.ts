@@ -1,4 +1,4 @@
-import { until } from '../until.ts';
+import { until } from '../runner/until.ts';
 import { type Drive, type DriveStage, type Drives, doneAs } from './drive.ts';
 
 /** The token of the link in the e-mail to this address whose subject matches. */

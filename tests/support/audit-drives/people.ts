@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { KYC_STATUS } from '../../../src/machines/codes.ts';
-import { sendForm } from '../forms.ts';
-import { DOCUMENT, paperDeskOf } from '../paper-desk.ts';
-import { newSession } from '../people.ts';
-import type { Person, Portal } from '../portal.ts';
+import { sendForm } from '../files/forms.ts';
+import type { Person, Portal } from '../servers/portal.ts';
+import { DOCUMENT, paperDeskOf } from '../trade/paper-desk.ts';
+import { newSession } from '../trade/people.ts';
 import { type Drive, type DriveStage, type Drives, doneAs } from './drive.ts';
 
 const { approved, rejected } = KYC_STATUS;

@@ -1,4 +1,4 @@
-import { importDeskOf, listedStone } from '../import-desk.ts';
+import { importDeskOf, listedStone } from '../trade/import-desk.ts';
 import { type Drive, type Drives, doneAs } from './drive.ts';
 
 const EVERY_DAY = '0 6 * * *';

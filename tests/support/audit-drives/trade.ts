@@ -1,6 +1,6 @@
-import { demandDeskOf } from '../demand-desk.ts';
-import { type KeptList, keepDeskOf } from '../keep-desk.ts';
-import { memoDeskOf } from '../memo-desk.ts';
+import { demandDeskOf } from '../trade/demand-desk.ts';
+import { type KeptList, keepDeskOf } from '../trade/keep-desk.ts';
+import { memoDeskOf } from '../trade/memo-desk.ts';
 import { type Drive, type DriveStage, type Drives, doneAs } from './drive.ts';
 
 const GONE = { withdraw: true, remark: 'It was lost on its way.' };

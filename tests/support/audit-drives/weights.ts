@@ -1,4 +1,4 @@
-import { caratDeskOf, SIZES } from '../carat-desk.ts';
+import { caratDeskOf, SIZES } from '../trade/carat-desk.ts';
 import type { Drive, DriveStage, Drives } from './drive.ts';
 
 interface Size {

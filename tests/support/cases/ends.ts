@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { decide } from '../../../src/machines/kernel/decide.ts';
 import { type Edge, edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { edgeTaken, type Step } from '../walk.ts';
+import { edgeTaken, type Step } from '../machines/walk.ts';
 import type { Case, Cases } from './cases.ts';
 
 /** How the cases of one condition end at one transition. */

@@ -2,7 +2,7 @@ import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../../src/machines/kernel/model.ts';
 import type { Client, Owner } from '../../../src/machines/workflows/people.ts';
-import { idAs } from '../id-as.ts';
+import { idAs } from '../runner/id-as.ts';
 
 export const OWN = idAs<BusinessId>('own business');
 export const OTHER = idAs<BusinessId>('other business');

@@ -6,7 +6,7 @@ import {
   type stockImportMachine,
   stockImportWorkflow,
 } from '../../../src/machines/workflows/stock-import.ts';
-import { idAs } from '../id-as.ts';
+import { idAs } from '../runner/id-as.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS } from './people.ts';
 

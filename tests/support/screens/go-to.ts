@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { settled } from '../settled.ts';
+import { settled } from '../browser/settled.ts';
 
 interface Router {
   readonly navigate: (to: { href: string }) => Promise<void>;

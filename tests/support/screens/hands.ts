@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { GUEST } from '../../../server/demo/people.ts';
-import { openRow, tick } from '../pages.ts';
+import { openRow, tick } from '../browser/pages.ts';
 
 /** Keys as they are pressed, one after another, on the screen and in no field. */
 export const keys =

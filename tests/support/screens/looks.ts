@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESK, PHONE } from '../pages.ts';
+import { DESK, PHONE } from '../browser/pages.ts';
 
 /** How a screen may be looked at: as wide as this, by day or by night. */
 export interface Look {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { PHONE } from '../pages.ts';
+import { PHONE } from '../browser/pages.ts';
 import type { Overlay } from './overlays.ts';
 
 /** Whatever stands over a screen. */

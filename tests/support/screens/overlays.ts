@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADMINISTRATOR, BUSINESSES, GUEST_COMPANY } from '../../../server/demo/people.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { actFor } from '../client-pages.ts';
+import { actFor } from '../browser/client-pages.ts';
 import {
   act,
   button,

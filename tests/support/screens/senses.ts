@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
-import { inWorldOf } from '../all-screens.ts';
-import { faultsByAxe } from '../axe.ts';
-import { DESK, windowOf } from '../pages.ts';
-import { byRole, type Cast } from '../people.ts';
-import type { Portal } from '../portal.ts';
-import { settled } from '../settled.ts';
+import { inWorldOf } from '../browser/all-screens.ts';
+import { faultsByAxe } from '../browser/axe.ts';
+import { DESK, windowOf } from '../browser/pages.ts';
+import { settled } from '../browser/settled.ts';
+import type { Portal } from '../servers/portal.ts';
+import { byRole, type Cast } from '../trade/people.ts';
 import { goTo } from './go-to.ts';
 import { FIRST_LOOK, LOOKS, type Look, looksOn, nameOfLook, putOn } from './looks.ts';
 import { closeOverlay, OVER_THE_SCREEN, openOverlay } from './over-the-screen.ts';

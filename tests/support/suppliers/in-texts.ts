@@ -1,4 +1,4 @@
-import { zipOf } from '../workbooks.ts';
+import { zipOf } from '../files/workbooks.ts';
 import { COMMON, joined, type Supplier } from './supplier.ts';
 
 const fullWidth = (text: string): string =>

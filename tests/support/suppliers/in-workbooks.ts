@@ -1,5 +1,5 @@
-import { workbook, zipOf } from '../workbooks.ts';
-import { serialOf } from '../written-lists.ts';
+import { workbook, zipOf } from '../files/workbooks.ts';
+import { serialOf } from '../files/written-lists.ts';
 import { COMMON, type Supplier } from './supplier.ts';
 
 export const IN_WORKBOOKS: readonly Supplier[] = [

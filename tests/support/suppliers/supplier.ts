@@ -1,6 +1,6 @@
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import type { StoneDraft } from '../../../src/common/supply/stone-draft.ts';
-import { type Dialect, drawing, writtenIn } from '../written-lists.ts';
+import { type Dialect, drawing, writtenIn } from '../files/written-lists.ts';
 
 export type Table = { heads: string[]; rows: string[][] };
 export interface Supplier extends Dialect {

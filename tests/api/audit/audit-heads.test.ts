@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askBucket } from '../../../server/platform/files/s3-storage.ts';
+import { smtpPost } from '../../../server/platform/mail/post.ts';
+import { carryHead, readCarried } from '../../../server/trading/audit-chain/carry-heads.ts';
+import { type AuditChain, auditChain } from '../../../server/trading/audit-chain/chain.ts';
+import { headPlaces } from '../../../server/trading/audit-chain/head-places.ts';
+import { linkEntries } from '../../../server/trading/audit-chain/link-entries.ts';
+import { verifyChain } from '../../../server/trading/audit-chain/verify-chain.ts';
+import { type Bucket, startBucket } from '../../support/servers/bucket.ts';
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+const ADDRESS = 'heads@audit.example';
+const SECRET = 'a key of the tests that is long enough';
+
+let mail: MailServer;
+let bucket: Bucket;
+let portal: Portal;
+let cast: Cast;
+let chain: AuditChain;
+beforeAll(async () => {
+  [mail, bucket] = await Promise.all([startMailServer(), startBucket()]);
+  const auditHeads = { mail: [ADDRESS], bucket: bucket.settings };
+  portal = await startPortal(undefined, { auditKey: SECRET, smtpUrl: mail.url, auditHeads });
+  cast = await castOf(portal);
+  const places = headPlaces(auditHeads, smtpPost(mail.url, 'Culet <culet@house.example>'));
+  chain = auditChain(SECRET, path.join(portal.filesDir, 'audit-heads'), places);
+  expect(await linkEntries(portal.database.pool, chain)).toBe(true);
+});
+afterAll(async () => {
+  await portal?.stop();
+  await Promise.all([mail?.stop(), bucket?.stop()]);
+});
+
+const latest = () => readFile(path.join(chain.headsDir, 'head.json'), 'utf8');
+const inBucket = async (): Promise<string> => {
+  const day = (JSON.parse(await latest()) as { at: string }).at.slice(0, 10);
+  const answer = await askBucket(bucket.settings)('GET', `audit-heads/head-${day}.json`);
+  return await answer.text();
+};
+const told = async () =>
+  (await portal.call(cast.auditor.token, 'GET', '/audit/chain')).body.data as { carried: object[] };
+
+it('comes by letter and into the bucket as it was signed, once', async () => {
+  expect((await told()).carried).toEqual([
+    { to: 'mail', place: ADDRESS, at: null, count: null, fault: null },
+    { to: 's3', place: bucket.settings.bucket, at: null, count: null, fault: null },
+  ]);
+  expect(await carryHead(chain)).toBe(true);
+  const head = (await latest()).trim();
+  expect(await inBucket()).toBe(head);
+  const { text = '', recipients } = await mail.letterTo(ADDRESS);
+  expect(text.replaceAll('\r\n', '\n').startsWith(head)).toBe(true);
+  expect(recipients).toEqual([ADDRESS]);
+  const { count } = JSON.parse(head) as { count: number };
+  const at = expect.any(String);
+  expect((await told()).carried).toEqual([
+    { to: 'mail', place: ADDRESS, at, count, fault: null },
+    { to: 's3', place: bucket.settings.bucket, at, count, fault: null },
+  ]);
+  const { length } = mail.received;
+  expect(await carryHead(chain)).toBe(true);
+  expect(mail.received).toHaveLength(length);
+});
+
+it('names a place that cannot be reached, and goes to it alone when it is tried again', async () => {
+  const away = auditChain(
+    SECRET,
+    chain.headsDir,
+    headPlaces(
+      { mail: [ADDRESS], bucket: { ...bucket.settings, bucket: 'no-such-bucket' } },
+      smtpPost(mail.url, 'Culet <culet@house.example>'),
+    ),
+  );
+  const { length } = mail.received;
+  expect(await carryHead(away)).toBe(false);
+  const [, s3] = await readCarried(away);
+  expect(s3).toMatchObject({
+    place: 'no-such-bucket',
+    at: null,
+    fault: expect.stringMatching(/404/),
+  });
+  expect(mail.received).toHaveLength(length);
+  expect(await carryHead(chain)).toBe(true);
+});
+
+it('is no head itself that a check would hold the chain against', async () => {
+  const found = await verifyChain(portal.database.pool, chain, { onProgress: async () => true });
+  expect(found?.list).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { faultLog } from '../../../server/platform/log/fault-log.ts';
+import { toldError } from '../../../server/platform/log/told-error.ts';
+
+it('tells a fault that comes again and again once a minute, and how often it came', () => {
+  let now = 0;
+  const told: unknown[] = [];
+  const log = {
+    error: ({ repeated = 0 }: { repeated?: number }, what: string) => told.push([what, repeated]),
+  } as unknown as FastifyBaseLogger;
+  const tell = faultLog(log, () => now);
+  const away = () => tell('the outbox was not emptied', new Error('connect ECONNREFUSED'));
+  away();
+  away();
+  away();
+  tell('the outbox was not emptied', new Error('relation "outbox" does not exist'));
+  expect(told).toEqual([
+    ['the outbox was not emptied', 0],
+    ['the outbox was not emptied', 0],
+  ]);
+  now = 60_001;
+  away();
+  expect(told.slice(2)).toEqual([['the outbox was not emptied', 2]]);
+});
+
+it('takes of an error its cause and its place, and no value, address or row that hangs on it', () => {
+  const cause = Object.assign(new pg.DatabaseError('duplicate key value', 1, 'error'), {
+    code: '23505',
+    constraint: 'app_user_email',
+    detail: 'Key (email)=(ada@lane.example) already exists.',
+  });
+  const value = Object.assign(
+    new pg.DatabaseError('invalid input syntax for type uuid: "hunter2"', 1, 'error'),
+    { code: '22P02' },
+  );
+  const letter = Object.assign(new Error('550 <ada@lane.example> unknown', { cause }), {
+    rejected: ['ada@lane.example'],
+    response: '550 ada@lane.example',
+  });
+  const told = toldError(new AggregateError([letter, value], 'two failed'));
+  expect(told).toMatchObject({
+    message: 'two failed',
+    errors: [
+      { message: '550 <***> unknown', cause: { code: '23505', constraint: 'app_user_email' } },
+      { message: 'invalid input syntax for type uuid: "***"' },
+    ],
+  });
+  expect(JSON.stringify(told)).not.toMatch(/lane\.example|hunter2/);
+  expect(told.stack).toMatch(/at .*fault-log\.test/);
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
+import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
+import { fingerprint } from '../../support/runner/fingerprint.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { rawCall } from '../../support/servers/raw-call.ts';
+import { signedInCustomer } from '../../support/trade/customers.ts';
+import { type Desk, deskOf } from '../../support/trade/desk.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+});
+afterAll(() => portal.stop());
+
+const call = (by: Person, method: string, path: string, data?: object) =>
+  portal.call(by.token, method, path, data === undefined ? {} : { body: { data } });
+const sql = async (query: string, ...values: unknown[]) =>
+  (await portal.database.pool.query(query, values)).rows as Record<string, unknown>[];
+
+/** Somebody who was just made by the administrator. */
+const newcomer = (more: object = {}): Promise<Person> =>
+  signedInCustomer(portal, cast.administrator, more);
+
+describe('one customer', () => {
+  it('is told with its business, what is live, and how it signs in', async () => {
+    const { id } = await newcomer({ business_associate_id: cast.tove.id });
+    const { status, body } = await call(cast.tove, 'GET', `/customer/user/${id}`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id,
+      role_id: 2,
+      email_verified: false,
+      sign_in_failures: 0,
+      business: { registration: 9, associate_name: 'Tove Lindqvist', users: 1, is_active: true },
+      counts: { hold: 0, memo: 0, cart: 0 },
+    });
+  });
+
+  it('counts the holds of its business', async () => {
+    const before = await sql(
+      'select count(*)::int as n from hold where business_id = $1 and state = 1',
+      cast.ada.businessId,
+    );
+    await desk.held(cast.ada, await desk.stone());
+    const { body } = await call(cast.auditor, 'GET', `/customer/user/${cast.ada.id}`);
+    expect(body.data).toMatchObject({ counts: { hold: Number(before[0]?.n) + 1 } });
+  });
+});
+
+describe('another’s customer', () => {
+  const paths = [
+    ['GET', ''],
+    ['PUT', ''],
+    ['DELETE', '?remark=Left'],
+    ['PUT', '/status'],
+    ['GET', '/business'],
+    ['GET', '/activity/hold'],
+    ['GET', '/activity/cart'],
+  ] as const;
+  const changeFor = (tail: string): object =>
+    tail === '/status' ? { is_active: false } : { first_name: 'Mine' };
+
+  it.each(paths)('%s %s is answered to an associate as nobody', async (method, tail) => {
+    const before = await fingerprint(portal.database.pool);
+    const answers = await Promise.all(
+      [cast.hanna.id, NOBODYS_ID].map((id) =>
+        rawCall(portal, cast.tove.token, method, `/customer/user/${id}${tail}`, {
+          ...(method === 'PUT' ? { body: { data: changeFor(tail) } } : {}),
+        }),
+      ),
+    );
+    expect(answers[0]).toMatchObject({ status: 404 });
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+
+  it('is nobody to another customer either, in the calls that customers may make', async () => {
+    for (const path of [
+      `/customer/user/${cast.hanna.id}/business`,
+      `/customer/business/${cast.hanna.businessId}/users`,
+      `/inventory/access/${cast.hanna.id}`,
+    ])
+      expect((await call(cast.ada, 'GET', path)).status, path).toBe(404);
+    const before = await fingerprint(portal.database.pool);
+    const answer = await call(cast.ada, 'POST', '/customer/business', {
+      user_id: cast.hanna.id,
+      company_name: 'Mine now',
+    });
+    expect(answer.status).toBe(404);
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+    expect((await call(cast.ada, 'GET', `/customer/user/${cast.ada.id}`)).status).toBe(403);
+  });
+
+  it('is neither cleared nor looked into by another associate', async () => {
+    for (const [method, path] of [
+      ['DELETE', `/customer/login-attempts/${cast.hanna.id}`],
+      ['GET', `/inventory/access/${cast.hanna.id}`],
+      ['GET', `/customer/business/${cast.hanna.businessId}/users`],
+    ] as const)
+      expect((await call(cast.tove, method, path)).status, path).toBe(404);
+  });
+});
+
+describe('a business', () => {
+  it('is completed by its own people, who leave user_id out', async () => {
+    const answer = await call(cast.unregistered, 'POST', '/customer/business', {
+      company_name: 'Pale Harbour Ltd',
+      tax_identification_number: 'IE 123',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { company_name: 'Pale Harbour Ltd', tax_identification_number: 'IE 123' } },
+    });
+    const own = await call(
+      cast.unregistered,
+      'GET',
+      `/customer/user/${cast.unregistered.id}/business`,
+    );
+    expect(own.body.data).toMatchObject({ company_name: 'Pale Harbour Ltd' });
+  });
+
+  it('keeps its name and tax number once it is registered, but for the back office', async () => {
+    const renamed = { company_name: 'Somebody Else' };
+    expect(await call(cast.ada, 'POST', '/customer/business', renamed)).toMatchObject({
+      status: 409,
+      body: { code: 'REGISTERED_DETAILS_STAND' },
+    });
+    expect(
+      await call(cast.ada, 'POST', '/customer/business', {
+        company_name: 'Halden & Roe',
+        city: 'Leeds',
+      }),
+    ).toMatchObject({ status: 200, body: { data: { city: 'Leeds' } } });
+    expect(
+      await call(cast.tove, 'POST', '/customer/business', { user_id: cast.ada.id, ...renamed }),
+    ).toMatchObject({ status: 200 });
+    await call(cast.tove, 'POST', '/customer/business', {
+      user_id: cast.ada.id,
+      company_name: 'Halden & Roe',
+    });
+  });
+
+  it('is asked for by whoever acts for a client', async () => {
+    const answer = await call(cast.tove, 'POST', '/customer/business', { company_name: 'X' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'Please select a client', errors: [{ field: 'data.user_id' }] },
+    });
+  });
+
+  it('offers its types and designations by number', async () => {
+    const { body } = await call(cast.ada, 'GET', '/customer/business-choices');
+    const { business_types, designations } = body.data as Record<string, { name: string }[]>;
+    expect(business_types?.map(({ name }) => name)).toContain('Wholesaler');
+    expect(designations?.map(({ name }) => name)).toContain('Owner');
+  });
+});
+
+describe('wrong passwords', () => {
+  it('are counted in the list and in the detail, and forgotten on request', async () => {
+    const person = await newcomer({ email: 'forgetful@forgetful.example' });
+    for (let i = 0; i < 3; i += 1)
+      await portal.call(null, 'POST', '/user/login', {
+        body: { data: { email: 'forgetful@forgetful.example', password: 'wrong password' } },
+      });
+    const failures = async () =>
+      ((await call(cast.tove, 'GET', `/customer/users?search=forgetful`)).body.data as unknown[])
+        .length;
+    expect(await failures()).toBe(0);
+    const list = await call(cast.administrator, 'GET', '/customer/users?search=forgetful');
+    expect(list.body.data).toMatchObject([{ sign_in_failures: 3 }]);
+    expect(
+      (await call(cast.administrator, 'DELETE', `/customer/login-attempts/${person.id}`)).status,
+    ).toBe(200);
+    const detail = await call(cast.administrator, 'GET', `/customer/user/${person.id}`);
+    expect(detail.body.data).toMatchObject({ sign_in_failures: 0 });
+  });
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(portal.database.pool)).toEqual([]);
+});

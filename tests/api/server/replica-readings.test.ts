@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReadingPool } from '../../../server/platform/db/reading-pool.ts';
+import { ReplicaAnswers } from '../../../server/platform/db/replica-answers.ts';
+import {
+  type Operation,
+  onlyReads,
+  weightOf,
+} from '../../../server/platform/http/contract-operation.ts';
+import {
+  type ContractOperation,
+  NOBODYS_ID,
+  OPERATIONS,
+} from '../../support/machines/contract-calls.ts';
+import { everyRecord } from '../../support/machines/every-record.ts';
+import { until } from '../../support/runner/until.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Replicated, startReplicated } from '../../support/servers/replicated.ts';
+import { byRole, type Cast, castOf } from '../../support/trade/people.ts';
+
+let both: Replicated;
+let portal: Portal;
+let cast: Cast;
+beforeAll(async () => {
+  both = await startReplicated();
+  portal = await startPortal(both.database, { databaseReadUrl: both.replica.url });
+  cast = await castOf(portal);
+  await everyRecord(portal, cast);
+  const { owner } = both.database;
+  await owner.query(
+    `insert into mail (kind, to_address, subject, body, message_id) values ('code', 'ada@lane.example', 'Your code', '1', 'one')`,
+  );
+  await owner.query('insert into conformance_run (started_by) values ($1)', [cast.auditor.id]);
+});
+afterAll(async () => {
+  await portal?.stop();
+  await both?.database.drop();
+  await both?.stop();
+});
+
+const idOf = (operation: ContractOperation): Operation => operation.operationId as Operation;
+const READ = OPERATIONS.filter((operation) => onlyReads(idOf(operation)));
+
+it('is asked of the primary where it keeps something, a reading of whoever has signed in', () => {
+  const kept = OPERATIONS.filter(
+    (operation) =>
+      weightOf(idOf(operation)) === 'reading' &&
+      operation.access?.roles !== 'anyone' &&
+      !READ.includes(operation),
+  );
+  expect(kept.map(idOf).sort()).toEqual([
+    'exportAssociates',
+    'exportAuditLogs',
+    'exportConformanceRun',
+    'exportCustomers',
+    'exportEventLog',
+    'exportInvoices',
+    'exportMemo',
+    'exportTrackDetails',
+    'getBusinessDocumentFile',
+    'getStockImportFile',
+    'getStoneDna',
+    'markEnquiryRead',
+    'markNoticesRead',
+    'printInvoice',
+    'printLines',
+    'recordSearch',
+    'repeatSearch',
+    'sendBulkEmail',
+    'signOut',
+    'signOutEverywhere',
+    'trySupplier',
+  ]);
+  expect(READ.filter(({ access }) => access?.roles === 'anyone')).toEqual([]);
+});
+
+/** Where a reading is asked about a record, or needs to be told more than its address. */
+const IN_THE_WORLD: Partial<Record<Operation, { of?: string; asked?: string }>> = {
+  findAnything: { asked: '?search=an' },
+  findWorkflowRecords: { asked: '?search=HO-' },
+  explainPrice: { asked: '?stock_no={stone.stock_no}' },
+  getAssociate: { of: 'app_user where role_id = 4' },
+  getConformanceRun: { of: 'conformance_run' },
+  getCustomer: { of: 'app_user where role_id = 2' },
+  getCustomerBusiness: { of: 'app_user where role_id = 2' },
+  getEnquiry: { of: 'enquiry' },
+  getExposure: { of: 'business' },
+  getExternalClient: { of: 'external_client' },
+  getBulkEmail: { of: 'bulk_email' },
+  getIdentity: { of: 'app_user where role_id = 2' },
+  getImportLimits: { of: 'provider' },
+  getInventoryAccess: { of: 'app_user where role_id = 2' },
+  getInventorySettings: { of: 'app_user where role_id = 2' },
+  getInvoice: { of: 'invoice' },
+  getMail: { of: 'mail' },
+  getMapping: { of: 'mapping' },
+  getMemo: { of: 'memo' },
+  getMemoThen: { of: 'memo' },
+  getProviderMarkup: { of: 'provider' },
+  getRecordPath: { of: 'stone' },
+  getStockExport: { of: 'external_client' },
+  getStockImport: { of: 'stock_import' },
+  getTrackDetails: { asked: '?search={stone.stock_no}' },
+  listAlternatives: { asked: '?stock_no={stone.stock_no}' },
+  listAssociateActivity: { of: 'app_user where role_id = 4' },
+  listAssociateCustomers: { of: 'app_user where role_id = 4' },
+  listBulkEmailRecipients: { of: 'bulk_email' },
+  listBusinessDocuments: { of: 'business' },
+  listBusinessUsers: { of: 'business' },
+  listCustomerActivity: { of: 'app_user where role_id = 2' },
+  listDayDone: { asked: '?since=2020-01-01T00:00:00Z' },
+  listExposureHistory: { of: 'business' },
+  listFeedRuns: { of: 'provider' },
+  listLostDemandRecords: { asked: '?lost=demands&by=shape' },
+  listMappingVersions: { of: 'provider' },
+  listMarkupChanges: { asked: '?scope=1' },
+  listReliabilityHistory: { of: 'provider' },
+  listStockExportRuns: { of: 'external_client' },
+  listStockImportRows: { of: 'stock_import' },
+  listSubMasterUses: { of: 'sub_master' },
+  listTableFields: { asked: '?view=search' },
+  listWorkflowRecords: { asked: '?state=1' },
+};
+/** What these answer stands in the code, or in what a process keeps for all. */
+const ASK_NOTHING: readonly Operation[] = [
+  'getUsdInr',
+  'listMappingFields',
+  'listStockFields',
+  'listTableFields',
+];
+
+/** It reads so many stones that it takes them as they come, over a connection of the primary. */
+const TAKES_A_CONNECTION: readonly Operation[] = ['previewMarkups'];
+
+/** The example of a body, about a size that the world has. */
+async function bodyOf({ takesBody, sampleBody }: ContractOperation) {
+  if (!takesBody) return {};
+  const { rows } = await both.database.owner.query('select id from sub_carat_range limit 1');
+  const body = JSON.stringify(sampleBody).replace(
+    /("sub_range_id":")[^"]+/,
+    (_, name: string) => name + rows[0]?.id,
+  );
+  return { body };
+}
+
+async function addressOf({ operationId, path }: ContractOperation): Promise<string> {
+  const { of, asked = '' } = IN_THE_WORLD[operationId as Operation] ?? {};
+  const { owner } = both.database;
+  const stone = await owner.query('select stock_no from stone order by id limit 1');
+  const address = path + asked.replace('{stone.stock_no}', stone.rows[0]?.stock_no);
+  if (!of) return address;
+  const { rows } = await owner.query(`select id from ${of} limit 1`);
+  if (!rows[0]) throw new Error(`the world has no ${of}`);
+  return address.replace(NOBODYS_ID, rows[0].id);
+}
+
+describe('a reading is answered by the replica, which refuses to write anything', () => {
+  const asked = vi.spyOn(ReplicaAnswers.prototype, 'query');
+  const lent = vi.spyOn(ReadingPool.prototype, 'connect');
+  beforeEach(() => {
+    vi.clearAllMocks();
+  });
+  afterAll(() => vi.restoreAllMocks());
+
+  async function answers() {
+    return await Promise.all(
+      asked.mock.results.map(({ value }) => value as ReturnType<ReplicaAnswers['query']>),
+    );
+  }
+
+  it.each(READ.map((operation) => [operation.operationId, operation] as const))(
+    '%s',
+    async (id, operation) => {
+      const address = await addressOf(operation);
+      const isSilent = ASK_NOTHING.includes(id as Operation);
+      const body = await bodyOf(operation);
+      await until(`the replica answers ${id}`, async () => {
+        const told: number[] = [];
+        for (const { token } of Object.values(byRole(cast)))
+          told.push((await portal.call(token, operation.method, address, body)).status);
+        const isAnswered = (await answers()).some(({ result }) => result !== null);
+        return told.includes(200) && isAnswered !== isSilent;
+      });
+      expect((await answers()).filter((answer) => 'fault' in answer && answer.fault)).toEqual([]);
+      expect(lent.mock.calls.length > 0).toBe(TAKES_A_CONNECTION.includes(id as Operation));
+    },
+  );
+});

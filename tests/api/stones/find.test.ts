@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
+import { keepDeskOf } from '../../support/trade/keep-desk.ts';
+import { memoDeskOf } from '../../support/trade/memo-desk.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+type Found = components['schemas']['FoundThings'];
+type FoundRecord = components['schemas']['FoundRecord'];
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+
+/** What belongs to ada, whom tove looks after, by the kind that a find calls it. */
+const theirs: Partial<Record<FoundRecord['kind'], string>> = {};
+let sold: Stone;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  const [held, asked, out, spoken, bought] = await desk.stones(5);
+  if (!held || !asked || !out || !spoken || !bought) throw new Error('too few stones');
+  sold = bought;
+  theirs.hold = await numberOf('hold', 'hold_no', await desk.held(cast.ada, held));
+  theirs.order = await numberOf('confirm_stone', 'order_no', await desk.ordered(cast.ada, asked));
+  const memo = await memoDeskOf(portal).issued(cast.administrator, [out], cast.ada);
+  theirs.memo = memo.memo_no;
+  const enquiry = await keepDeskOf(portal).asked(cast.ada, spoken);
+  theirs.enquiry = await numberOf('enquiry', 'enquiry_no', enquiry);
+  const order = await desk.ordered(cast.ada, bought);
+  await desk.approve(cast.qualityControl, [order]);
+  theirs.invoice = await textOf(
+    'select i.invoice_no from invoice i join invoice_line l on l.invoice_id = i.id where l.confirm_stone_id = $1',
+    order,
+  );
+  await desk.reverseOrders(cast.administrator, [order], { remark: 'Sent back.' });
+  theirs.creditNote = await textOf(
+    'select c.credit_note_no from credit_note c join invoice_line l on l.credit_note_id = c.id where l.confirm_stone_id = $1',
+    order,
+  );
+});
+afterAll(() => portal?.stop());
+
+async function textOf(sql: string, id: string): Promise<string> {
+  const { rows } = await portal.database.pool.query({ text: sql, values: [id], rowMode: 'array' });
+  const [text] = rows[0] ?? [];
+  if (typeof text !== 'string') throw new Error(`nothing is found by: ${sql}`);
+  return text;
+}
+const numberOf = (table: string, column: string, id: string): Promise<string> =>
+  textOf(`select ${column} from ${table} where id = $1`, id);
+
+async function find(by: Person, search: string): Promise<Found> {
+  const answer = await portal.call(by.token, 'GET', `/find?search=${encodeURIComponent(search)}`);
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  return answer.body.data as Found;
+}
+const found = async (by: Person, search: string, kind: FoundRecord['kind']) =>
+  (await find(by, search)).records.filter((record) => record.kind === kind);
+const namesOf = (records: readonly FoundRecord[]) => records.map(({ name }) => name);
+
+const KINDS = ['hold', 'order', 'memo', 'enquiry', 'invoice', 'creditNote'] as const;
+
+describe('a document', () => {
+  it.each(KINDS)('is found by its number, a %s by whom it concerns and by staff', async (kind) => {
+    const number = theirs[kind] ?? '';
+    expect(number).toMatch(/^[A-Z]{2}-\d{4}-\d{6}$/);
+    for (const who of [cast.ada, cast.tove, cast.administrator, cast.qualityControl, cast.auditor])
+      expect(namesOf(await found(who, number, kind))).toEqual([number]);
+  });
+
+  it.each(KINDS)('of another is not hinted at: %s', async (kind) => {
+    const number = theirs[kind] ?? '';
+    for (const who of [cast.hanna, cast.marek, cast.guest, cast.apiProvider])
+      expect(await find(who, number)).toEqual({ stones: [], records: [] });
+  });
+
+  it('is found by its number as people say it', async () => {
+    const number = theirs.memo ?? '';
+    const [, year, running = ''] = number.split('-');
+    const short = String(Number(running));
+    for (const typed of [
+      number.toLowerCase(),
+      ` ${number} `,
+      `me ${year} ${short}`,
+      `me${short}`,
+      `ME-${short}`,
+      short,
+    ])
+      expect(namesOf(await found(cast.ada, typed, 'memo')), typed).toEqual([number]);
+  });
+
+  it('is found while its number is typed', async () => {
+    const number = theirs.memo ?? '';
+    for (const typed of [number.slice(0, 7), number.slice(0, 8), number.slice(0, 10)])
+      expect(namesOf(await found(cast.ada, typed, 'memo')), typed).toContain(number);
+    expect((await find(cast.ada, number.slice(0, 2))).records).toEqual([]);
+  });
+
+  it.each(KINDS)(
+    'is among the newest of its kind by its letters alone, for whom it concerns: a %s',
+    async (kind) => {
+      const number = theirs[kind] ?? '';
+      const prefix = number.slice(0, 3);
+      expect(prefix).toMatch(/^[A-Z]{2}-$/);
+      for (const who of [cast.ada, cast.tove, cast.administrator])
+        for (const typed of [prefix, prefix.toLowerCase()]) {
+          const { records } = await find(who, typed);
+          expect(new Set(records.map((record) => record.kind))).toEqual(new Set([kind]));
+          expect(namesOf(records)).toContain(number);
+          expect(namesOf(records)).toEqual(namesOf(records).toSorted().reverse());
+        }
+      for (const who of [cast.hanna, cast.guest, cast.apiProvider])
+        expect(namesOf((await find(who, prefix)).records)).not.toContain(number);
+    },
+  );
+
+  it('says of how many stones it is, whose it is and how its list opens it', async () => {
+    const stones = await desk.stones(3);
+    const memo = await memoDeskOf(portal).issued(cast.administrator, stones, cast.piers);
+    const company = await textOf(
+      'select company_name from business where id = $1',
+      cast.piers.businessId ?? '',
+    );
+    expect(await found(cast.administrator, memo.memo_no, 'memo')).toEqual([
+      {
+        kind: 'memo',
+        id: memo.memo_id,
+        name: memo.memo_no,
+        company,
+        pieces: 3,
+        at: expect.any(String),
+      },
+    ]);
+  });
+
+  it('of another year is not meant by its number alone', async () => {
+    const number = theirs.enquiry ?? '';
+    const old = number.replace(/-\d{4}-/, '-2019-');
+    await portal.database.owner.query('update enquiry set enquiry_no = $2 where enquiry_no = $1', [
+      number,
+      old,
+    ]);
+    try {
+      expect(await found(cast.ada, number.slice(-6), 'enquiry')).toEqual([]);
+      expect(namesOf(await found(cast.ada, `EN-2019-${number.slice(-6)}`, 'enquiry'))).toEqual([
+        old,
+      ]);
+    } finally {
+      await portal.database.owner.query(
+        'update enquiry set enquiry_no = $1 where enquiry_no = $2',
+        [number, old],
+      );
+    }
+  });
+});
+
+const LISTED = [
+  ['hold', 'get-hold'],
+  ['order', 'get-confirm-stone'],
+  ['memo', 'get-memo'],
+  ['enquiry', 'get-enquiry'],
+  ['invoice', 'get-invoice'],
+  ['creditNote', 'get-invoice'],
+] as const;
+
+describe('the list of a document', () => {
+  const linesOf = (by: Person, path: string, no: string) =>
+    portal.call(by.token, 'POST', `/inventory/new-arrival/${path}?document_no=${no}`, {
+      body: { data: {} },
+    });
+
+  it.each(LISTED)('shows the lines of one %s alone, to whom they concern', async (kind, path) => {
+    const number = theirs[kind] ?? '';
+    const own = await linesOf(cast.ada, path, number.toLowerCase());
+    expect(own.body.data).toHaveLength(1);
+    const all = await portal.call(cast.ada.token, 'POST', `/inventory/new-arrival/${path}`, {
+      body: { data: {} },
+    });
+    expect((all.body.data as unknown[]).length).toBeGreaterThan(1);
+    expect((await linesOf(cast.hanna, path, number)).body.data).toEqual([]);
+    expect((await linesOf(cast.ada, path, 'CO-2026')).status).toBe(400);
+  });
+
+  it('is refused on paper where lines have no document', async () => {
+    const answer = await portal.call(
+      cast.ada.token,
+      'POST',
+      '/inventory/list-pdf/cart?document_no=CO-2026-000001',
+      { body: { data: {} } },
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'document_no' }] },
+    });
+  });
+});
+
+describe('a person', () => {
+  it('is found by the beginnings of words: customers by their company as well', async () => {
+    const company = await textOf(
+      'select company_name from business where id = $1',
+      cast.ada.businessId ?? '',
+    );
+    const first = await textOf('select first_name from app_user where id = $1', cast.ada.id);
+    const half = company.slice(0, 4);
+    for (const typed of [company, half, `${half} ${first}`]) {
+      const clients = await found(cast.administrator, typed, 'customer');
+      expect(
+        clients.map(({ id }) => id),
+        typed,
+      ).toContain(cast.ada.id);
+      expect(
+        clients.map((client) => client.company),
+        typed,
+      ).toContain(company);
+    }
+  });
+
+  it('is shown to those alone who may list such people', async () => {
+    const nameOf = (id: string) => textOf('select first_name from app_user where id = $1', id);
+    const [client, associate, staff] = await Promise.all(
+      [cast.ada, cast.tove, cast.qualityControl].map(({ id }) => nameOf(id)),
+    );
+    const ids = async (by: Person, text = '') => (await find(by, text)).records.map(({ id }) => id);
+    expect(await ids(cast.tove, client)).toContain(cast.ada.id);
+    expect(await ids(cast.marek, client)).not.toContain(cast.ada.id);
+    expect(await ids(cast.hanna, client)).not.toContain(cast.ada.id);
+    expect(await ids(cast.administrator, associate)).toContain(cast.tove.id);
+    expect(await ids(cast.ada, associate)).not.toContain(cast.tove.id);
+    expect(await ids(cast.administrator, staff)).toContain(cast.qualityControl.id);
+    expect(await ids(cast.tove, staff)).not.toContain(cast.qualityControl.id);
+  });
+
+  it('that is gone is not found', async () => {
+    const typed = await textOf('select first_name from app_user where id = $1', cast.guest.id);
+    const ids = async () => (await found(cast.administrator, typed, 'guest')).map(({ id }) => id);
+    expect(await ids()).toContain(cast.guest.id);
+    await portal.database.owner.query('update app_user set deleted_at = now() where id = $1', [
+      cast.guest.id,
+    ]);
+    try {
+      expect(await ids()).not.toContain(cast.guest.id);
+    } finally {
+      await portal.database.owner.query('update app_user set deleted_at = null where id = $1', [
+        cast.guest.id,
+      ]);
+    }
+  });
+});
+
+describe('a stone', () => {
+  it('is found by the beginning of its number, in any case, at the price of whoever asks', async () => {
+    const { stones } = await find(cast.ada, sold.stock_no.toLowerCase());
+    expect(stones.map(({ stock_no }) => stock_no)).toEqual([sold.stock_no]);
+    const few = await find(cast.ada, sold.stock_no.slice(0, 3));
+    expect(few.stones).toHaveLength(6);
+    for (const { stock_no } of few.stones)
+      expect(stock_no.startsWith(sold.stock_no.slice(0, 3))).toBe(true);
+  });
+
+  it('is found by its report', async () => {
+    const report = await textOf('select report_no from stone where id = $1', sold.id);
+    const { stones } = await find(cast.administrator, report);
+    expect(stones.map(({ stock_no }) => stock_no)).toEqual([sold.stock_no]);
+  });
+});
+
+describe('a text', () => {
+  it('that is nothing, too long or of signs alone finds nothing or is refused', async () => {
+    for (const typed of ['%', "'", '\\', '___', '🙂', "x' or true --", 'a'.repeat(200)])
+      expect(await find(cast.administrator, typed), typed).toEqual({ stones: [], records: [] });
+    for (const typed of ['', 'a'.repeat(201), 'a'.repeat(10_000)]) {
+      const answer = await portal.call(
+        cast.administrator.token,
+        'GET',
+        `/find?search=${encodeURIComponent(typed)}`,
+      );
+      expect(answer.status, typed).toBe(400);
+    }
+  });
+});

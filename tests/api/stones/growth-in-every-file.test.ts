@@ -1,0 +1,465 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
+import { clientEyes } from '../../../server/trading/demands/client-eyes.ts';
+import {
+  DOWNLOADS,
+  type DownloadKind,
+  type DownloadParams,
+} from '../../../server/trading/downloads/downloads.ts';
+import { issueTicket } from '../../../server/trading/downloads/tickets.ts';
+import { composeLetter } from '../../../server/trading/mailings/compose-letter.ts';
+import { PricedLetters } from '../../../server/trading/mailings/priced-letters.ts';
+import type { Change } from '../../../server/workflows/change.ts';
+import { tellMatches } from '../../../server/workflows/demands/tell-matches.ts';
+import {
+  type OrderLetter,
+  sendOrderLetters,
+} from '../../../server/workflows/letters/order-letters.ts';
+import type { RecordId } from '../../../src/api/ids.gen.ts';
+import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { LIST_NAMES, type ListName } from '../../../src/machines/lists.ts';
+import { readPdf } from '../../support/files/read-pdf.ts';
+import { readXlsx, readZip } from '../../support/files/read-xlsx.ts';
+import { some } from '../../support/runner/some.ts';
+import { type FtpServer, startFtpServer } from '../../support/servers/ftp-server.ts';
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
+import { patientSearch } from '../../support/servers/patient-search.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { dataOf, exportDeskOf, toFtp } from '../../support/trade/export-desk.ts';
+import { keyDeskOf } from '../../support/trade/external-keys.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+/** Growth in words, by the stock number of the stones that a file lists. */
+type Growths = ReadonlyMap<string, string>;
+
+let portal: Portal;
+let mail: MailServer;
+let ftp: FtpServer;
+let cast: Cast;
+let growths: Growths;
+beforeAll(async () => {
+  mail = await startMailServer();
+  ftp = await startFtpServer();
+  portal = await startPortal(undefined, {
+    smtpUrl: mail.url,
+    supplierReach: 'loopback',
+    sealingKeys: 'of the test',
+  });
+  cast = await castOf(portal);
+  growths = new Map(
+    (
+      await all<{ stock_no: string; growth_type: number }>(
+        'select stock_no, growth_type from stone',
+      )
+    ).map(({ stock_no, growth_type }) => [
+      stock_no,
+      growth_type === GROWTH_TYPE.labGrown ? 'lab grown' : 'natural',
+    ]),
+  );
+});
+afterAll(async () => {
+  await portal.stop();
+  await mail.stop();
+  await ftp.stop();
+});
+
+async function all<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await portal.database.pool.query<Row>(text, values)).rows;
+}
+async function first<Row extends object>(text: string, values: unknown[] = []): Promise<Row> {
+  const [row] = await all<Row>(text, values);
+  if (!row) throw new Error(`the demo world has no row for ${text}`);
+  return row;
+}
+
+/** A stone of each growth, so that no constant passes. */
+const both = async (): Promise<string[]> =>
+  (
+    await all<{ stock_no: string }>(
+      `select distinct on (growth_type) stock_no from stone
+        where status = 1 and report_no is not null order by growth_type, nr`,
+    )
+  ).map(({ stock_no }) => stock_no);
+
+const saysGrowth = (text: string): string => text.toLowerCase().replaceAll('-', ' ');
+
+/** Every line that names a stone names its growth, and the file names at least one stone. */
+function expectGrowth(lines: readonly string[]): void {
+  let named = 0;
+  for (const line of lines)
+    for (const word of line.split(/[\s,;:]+/)) {
+      const growth = growths.get(word);
+      if (growth === undefined) continue;
+      named += 1;
+      expect.soft(saysGrowth(line), word).toContain(growth);
+    }
+  expect(named).toBeGreaterThan(0);
+}
+
+/** The lines of a PDF: what stands around the height of each stock number, however many lines its neighbours take. */
+const pdfLines = (file: Buffer): string[] =>
+  readPdf(file).pages.flatMap((page) =>
+    page
+      .filter(({ text }) => text.split(/[\s,;:]+/).some((word) => growths.has(word)))
+      .map((number) =>
+        page
+          .filter(({ y }) => Math.abs(y - number.y) < 8)
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+  );
+const xlsxLines = (file: Buffer): string[] =>
+  readXlsx(file).map((row) => row.map(({ text }) => text).join(' '));
+
+async function fetched<Kind extends DownloadKind>(
+  kind: Kind,
+  params: DownloadParams[Kind],
+): Promise<Buffer> {
+  const { id, token } = cast.administrator;
+  const link = await issueTicket(portal.database.pool, id, kind, params);
+  const answer = await fetch(`${portal.url}/api/v1${link}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+type Proof = () => Promise<void>;
+/** Reason why a file or an e-mail lists no stones. */
+interface WithoutStones {
+  readonly because: string;
+}
+
+/** A new kind of download does not compile until it is named here. */
+const OF_DOWNLOADS: Readonly<Record<DownloadKind, Proof | WithoutStones>> = {
+  associates: { because: 'people' },
+  customers: { because: 'businesses' },
+  audit: { because: 'entries of the log, which name records by number' },
+  eventLog: { because: 'the ledger for process mining, which names stones by number alone' },
+  conformance: { because: 'faults of the ledger, which name records by id' },
+  file: { because: 'a file as a client sent it' },
+  stones: async () => {
+    const filter = { stock_numbers: await both(), facets: [] };
+    const asked = { filter, origin: portal.url };
+    expectGrowth(xlsxLines(await fetched('stones', { ...asked, format: 'xlsx' })));
+    for (const stockNo of filter.stock_numbers) {
+      const alone = { ...asked, filter: { stock_numbers: [stockNo], facets: [] } };
+      expectGrowth(pdfLines(await fetched('stones', { ...alone, format: 'pdf' })));
+    }
+  },
+  invoice: async () => {
+    const invoices = await all<{ id: string }>(
+      `select distinct on (s.growth_type) d.id from invoice d join invoice_line l on l.invoice_id = d.id
+         join stone s on s.id = l.stone_id where l.state = 1 order by s.growth_type, d.id`,
+    );
+    expect(invoices.length).toBeGreaterThan(1);
+    for (const { id } of invoices)
+      expectGrowth(pdfLines(await fetched('invoice', { id } as never)));
+    const note = await first<{ id: string; note: string }>(
+      'select l.invoice_id as id, l.credit_note_id as note from invoice_line l where l.credit_note_id is not null',
+    );
+    expectGrowth(
+      pdfLines(await fetched('invoice', { id: note.id, credit_note_id: note.note } as never)),
+    );
+  },
+  invoices: async () => expectGrowth(xlsxLines(await fetched('invoices', { filter: {} }))),
+  memo: async () => {
+    const { id } = await first<{ id: string }>('select id from memo order by id');
+    expectGrowth(pdfLines(await fetched('memo', { memo_id: id } as never)));
+  },
+  lines: async () => {
+    for (const list of Object.keys(LIST_NAMES) as ListName[])
+      for (const columns of [undefined, ['stock_no'], ['sell_amt', 'stock_no', 'shape']])
+        expectGrowth(
+          pdfLines(await fetched('lines', { list, columns, filter: { currentTab: 'all' } })),
+        );
+  },
+  stockImport: async () => {
+    const { id } = await first<{ id: string }>(
+      `select import_id as id from stock_import_row where line is not null and growth_type is not null
+        group by import_id having count(distinct growth_type) = 2`,
+    );
+    const { reads } = await first<{ reads: number }>(
+      'select count(*)::int as reads from stock_import_row where import_id = $1 and line is not null and growth_type is not null',
+      [id],
+    );
+    for (const kind of ['xlsx', 'csv'] as const) {
+      const file = await fetched('stockImport', { import_id: id, kind, rejected: false } as never);
+      const lines = kind === 'xlsx' ? xlsxLines(file) : file.toString().split('\r\n');
+      expect(lines[0]).toContain('Growth as read');
+      expect(lines.filter((line) => /\b(Natural|Lab grown)\b/.test(line))).toHaveLength(reads);
+    }
+  },
+  track: async () => {
+    const search = (await both()).join();
+    expectGrowth(pdfLines(await fetched('track', { search, zone: 'UTC' })));
+  },
+};
+
+describe('a download', () => {
+  it.each(Object.keys(DOWNLOADS) as DownloadKind[])('of %s discloses growth', async (kind) => {
+    const proof = OF_DOWNLOADS[kind];
+    if (typeof proof === 'function') await proof();
+    else expect(proof.because).not.toBe('');
+  });
+});
+
+/** Operations that answer with a file. */
+const OF_FILES: Readonly<Record<string, Proof | WithoutStones>> = {
+  download: { because: 'its kinds are proved one by one above' },
+  zipStones: async () => {
+    const numbers = await both();
+    for (const withExcel of [true, false]) {
+      const query = `stock_no=${numbers.join()}&includeImage=true&includeExcel=${withExcel}`;
+      const files = readZip(await read(`/inventory/diamond-zip?${query}`));
+      const listing = files.get(withExcel ? 'stones.xlsx' : 'stones.txt') ?? Buffer.alloc(0);
+      expectGrowth(withExcel ? xlsxLines(listing) : listing.toString().split('\n'));
+    }
+  },
+  exportStock: async () => {
+    for (const format of ['csv', 'ndjson']) {
+      const file = await read(`/inventory/stock-export?format=${format}`, cast.ada.token);
+      expectGrowth(file.toString().replaceAll('"', ' ').trim().split('\n'));
+    }
+  },
+};
+
+it.each([
+  ['csv', 'full'],
+  ['csv', 'changes'],
+  ['ndjson', 'full'],
+  ['ndjson', 'changes'],
+])('the scheduled stock export (%s, %s) discloses growth', async (format, content) => {
+  const keys = keyDeskOf(portal, cast);
+  const exports = exportDeskOf(keys, cast.administrator);
+  const client = await keys.client(cast.ada, { name: `Shop ${format} ${content}` });
+  dataOf(await exports.set(client, toFtp(ftp, { content, format })));
+  const sent = async (): Promise<string[]> => {
+    ftp.files.clear();
+    expect(await exports.sent(client)).toMatchObject({ fault: null });
+    expect(ftp.files.size).toBe(1);
+    const [file] = ftp.files.values();
+    return String(file?.content).replaceAll('"', ' ').trim().split(/\r?\n/);
+  };
+  expectGrowth(await sent());
+  if (content === 'full') return;
+  // The first file of changes is the whole stock; stones that its place was not told are in the next one.
+  const numbers = await both();
+  await portal.database.owner.query('delete from stock_export_told where stock_no = any($1)', [
+    numbers,
+  ]);
+  const lines = await sent();
+  expectGrowth(lines);
+  for (const number of numbers)
+    expect(lines.filter((line) => line.includes(number))).toHaveLength(1);
+});
+
+async function read(at: string, token = cast.administrator.token): Promise<Buffer> {
+  const answer = await fetch(`${portal.url}/api/v1${at}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status, at).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+interface Described {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+const DRAWN = /^(?:image\/|application\/json|application\/problem|text\/event-stream|text\/plain)/;
+const answeringFiles = Object.values(
+  contract.paths as unknown as Record<string, Record<string, Described>>,
+)
+  .flatMap((item) => Object.values(item))
+  .filter((one) =>
+    Object.keys(one.responses?.['200']?.content ?? {}).some((mime) => !DRAWN.test(mime)),
+  )
+  .map(({ operationId }) => operationId);
+
+it.each(answeringFiles)('the file of %s discloses growth', async (operation) => {
+  const proof = OF_FILES[operation];
+  if (!proof) throw new Error(`nothing says whether the file of ${operation} discloses growth`);
+  if (typeof proof === 'function') await proof();
+});
+
+/** Every e-mail of the portal, by the file that queues it. */
+const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
+  'operations/account/change-password.ts': { because: 'an account' },
+  'operations/account/mail-code.ts': { because: 'a code' },
+  'operations/account/reset-password.ts': { because: 'an account' },
+  'operations/associate/change-associate-password.ts': { because: 'an account' },
+  'operations/identity/choose-password.ts': { because: 'an account' },
+  'operations/identity/copy-password-link.ts': { because: 'an account' },
+  'operations/staff/add-staff.ts': { because: 'an account' },
+  'workflows/identity/change-email.ts': { because: 'an account' },
+  'workflows/identity/password-link.ts': { because: 'an account' },
+  'platform/mail/queue-mail.ts': { because: 'the queue itself' },
+  'workflows/letters/business-letters.ts': { because: 'businesses and their documents' },
+  'operations/role/set-user-permissions.ts': { because: 'rights' },
+  'operations/share/share-diamonds.ts': async () => {
+    const mail_to = 'reader-of-growth@culet.example';
+    await post('/inventory/share-diamonds', { stock_numbers: await both(), mail_to }, 200);
+    const body = await mailTo(mail_to);
+    // A stone takes some lines of this letter.
+    expectGrowth(body.split('\n\n').map((stone) => stone.replaceAll('\n', ' ')));
+  },
+  'operations/share/ask-about-shared.ts': async () => {
+    const stock_numbers = await both();
+    const { link } = await post(
+      '/inventory/share-diamonds',
+      { stock_numbers, link: { prices: 'live' } },
+      200,
+    );
+    const token = String((link as { url: string }).url)
+      .split('/')
+      .at(-1);
+    await post(
+      `/share/${token}/enquiries`,
+      { name: 'Ines', email: 'ines@culet.example', stock_numbers },
+      200,
+    );
+    const { email } = await first<{ email: string }>('select email from app_user where id = $1', [
+      cast.administrator.id,
+    ]);
+    expectGrowth((await mailTo(email)).split('\n'));
+  },
+  'workflows/letters/order-letters.ts': async () => {
+    const OF: Readonly<Record<OrderLetter, string>> = {
+      'confirm.approved': 'confirm_stone',
+      'confirm.rejected': 'confirm_stone',
+      'confirm.withdrawn': 'confirm_stone',
+      'confirm.expired': 'confirm_stone',
+      'confirm.reversed': 'confirm_stone',
+      'confirm.cancelled': 'confirm_stone',
+      'hold.withdrawn': 'hold',
+      'hold.released': 'hold',
+      'hold.extended': 'hold',
+      'memo.withdrawn': 'memo_line',
+      'queue.left': 'hold_queue',
+    };
+    for (const [kind, table] of Object.entries(OF) as [OrderLetter, string][]) {
+      const ids = (await all<{ id: RecordId }>(`select id from ${table}`)).map(({ id }) => id);
+      for (const body of some(await mailsOf((change) => sendOrderLetters(change, kind, ids))))
+        expectGrowth(body.split('\n'));
+    }
+  },
+  'workflows/demands/tell-matches.ts': async () => {
+    const bodies = await mailsOf(async (change) => {
+      const { rows } = await change.client.query<{ demand_id: never }>(
+        'update demand_match set found_at = now() returning demand_id',
+      );
+      await tellMatches(change, [...new Set(rows.map(({ demand_id }) => demand_id))]);
+    });
+    for (const body of some(bodies)) expectGrowth(body.split('\n'));
+  },
+};
+
+async function post(at: string, data: object, status: number): Promise<Record<string, unknown>> {
+  const answer = await portal.call(cast.administrator.token, 'POST', at, { body: { data } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  return answer.body.data as Record<string, unknown>;
+}
+const mailTo = async (address: string): Promise<string> =>
+  (
+    await first<{ body: string }>(
+      'select body from mail where to_address = $1 order by created_at desc limit 1',
+      [address],
+    )
+  ).body;
+
+/** Bodies of the e-mails that a piece of a change queues; nothing of it stays. */
+async function mailsOf(queue: (change: Change) => Promise<void>): Promise<string[]> {
+  const client = await portal.database.pool.connect();
+  try {
+    await client.query('begin');
+    const queued: unknown[] = [];
+    const consequences = {
+      addToOutbox: (topic: string, { mail_id }: { mail_id?: string }) => {
+        if (topic === 'mail') queued.push(mail_id);
+      },
+    };
+    const actor = { id: cast.administrator.id };
+    await queue({ client, consequences, actor, reason: 'A reason.' } as unknown as Change);
+    const { rows } = await client.query<{ body: string }>(
+      'select body from mail where id = any($1)',
+      [queued],
+    );
+    return rows.map(({ body }) => body);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('an e-mail', () => {
+  it('is queued by no file that is not named here', async () => {
+    const root = path.resolve('server');
+    const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts'));
+    const queueing: string[] = [];
+    for (const name of files)
+      if (/\bqueueMails?\b/.test(await readFile(path.join(root, name), 'utf8')))
+        queueing.push(name);
+    expect(queueing.toSorted()).toEqual(Object.keys(OF_MAILS).toSorted());
+  });
+
+  it.each(Object.keys(OF_MAILS))('of %s discloses growth', async (file) => {
+    const proof = OF_MAILS[file];
+    if (typeof proof === 'function') await proof();
+  });
+
+  it('to many readers discloses it in its text, its page and its workbook', async () => {
+    const { stockList } = await post(
+      '/inventory/show-selected',
+      { stock_numbers: await both() },
+      200,
+    );
+    const making = {
+      subject: 'Stones',
+      text: 'Hello\n\n{{stones}}',
+      validDays: 7,
+      writer: { name: 'Culet', address: 'culet@culet.example' },
+      origin: portal.url,
+    };
+    const to = {
+      firstName: 'Ada',
+      lastName: '',
+      company: 'Ada',
+      associate: null,
+      associateAddress: null,
+    };
+    const letter = composeLetter(making, to, stockList as never, portal.url);
+    expectGrowth(letter.text.split('\n'));
+    expectGrowth(letter.html.split('<tr>').map((row) => row.replaceAll(/<[^>]*>/g, ' ')));
+    const { pool } = portal.database;
+    const search = patientSearch(pool);
+    try {
+      const letters = new PricedLetters({ pool, search }, await both(), portal.url);
+      const { ada } = cast;
+      if (!ada.businessId) throw new Error('a client has no business');
+      const { workbook } = await letters.of(await clientEyes(pool, ada.businessId, ada.id));
+      if (!workbook) throw new Error('the e-mail has no workbook');
+      expectGrowth(xlsxLines(workbook));
+    } finally {
+      await search.stop();
+    }
+  });
+});
+
+it('a shared page is given the growth of each of its stones', async () => {
+  const stock_numbers = await both();
+  const { link } = await post(
+    '/inventory/share-diamonds',
+    { stock_numbers, link: { prices: 'live' } },
+    200,
+  );
+  const token = String((link as { url: string }).url)
+    .split('/')
+    .at(-1);
+  const { stones } = JSON.parse((await read(`/share/${token}`)).toString()).data;
+  for (const stone of some<{ stock_no: string; growth_type: number }>(stones))
+    expect(growths.get(stone.stock_no)).toBe(
+      stone.growth_type === GROWTH_TYPE.labGrown ? 'lab grown' : 'natural',
+    );
+});

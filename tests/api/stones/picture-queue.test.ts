@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ProcessTurns } from '../../../server/platform/limits/process-turns.ts';
+import { until } from '../../support/runner/until.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+// Room for one change: a picture that is drawn in it would keep all others out.
+const PATIENT = 60_000;
+const ONE = { atOnce: 1, waiting: 0, patience: PATIENT };
+const WIDE = { atOnce: 50, waiting: 50, patience: PATIENT };
+
+let portal: Portal;
+let cast: Cast;
+let large: Buffer<ArrayBuffer>;
+beforeAll(async () => {
+  portal = await startPortal(undefined, { rooms: { search: WIDE, change: ONE, reading: WIDE } });
+  cast = await castOf(portal);
+  const plain = { width: 5_000, height: 5_000, channels: 3, background: '#446688' } as const;
+  large = Buffer.from(await sharp({ create: plain }).jpeg({ progressive: true }).toBuffer());
+});
+afterAll(() => portal?.stop());
+
+async function sendPicture(token: string): Promise<number> {
+  const form = new FormData();
+  form.set('data', JSON.stringify({}));
+  form.set('picture', new Blob([large], { type: 'image/jpeg' }), 'face.jpg');
+  const { status } = await fetch(`${portal.url}/api/v1/user/profile`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return status;
+}
+
+/** The slot in which all pictures of the process are drawn; the sender is none of the persons. */
+const drawing = () =>
+  new ProcessTurns({
+    name: 'picture',
+    atOnce: 1,
+    waiting: 32,
+    patience: PATIENT,
+    perSender: 1,
+  }).take('this test');
+
+it('pictures that wait to be drawn hold no slot of a change, and a fourth of one person is refused', async () => {
+  // Taken by the test, so that none is drawn before all were sent.
+  const leave = await drawing();
+  const answers: number[] = [];
+  // Each enters alone, since there is room for one change.
+  const sendWhenLetIn = async () => {
+    const status = await until('it is let in', async () => {
+      const got = await sendPicture(cast.ada.token);
+      return got !== 503 && got;
+    });
+    answers.push(status);
+  };
+  try {
+    const sent = Array.from({ length: 5 }, sendWhenLetIn);
+    await until('those that are too many are refused', () => answers.length >= 2);
+    const other = await until('a change of another is let in', async () => {
+      const { status } = await portal.call(
+        cast.piers.token,
+        'POST',
+        '/inventory/new-arrival/watchlist',
+        { body: { data: { stock_numbers: ['NONE'] } } },
+      );
+      return status !== 503 && status;
+    });
+    expect(other).toBe(404);
+    expect(answers).toEqual([429, 429]);
+    leave();
+    await Promise.all(sent);
+  } finally {
+    leave();
+  }
+  expect(answers).toEqual([429, 429, 200, 200, 200]);
+});
+
+it('a form that is packed is refused at once', async () => {
+  const answer = await fetch(`${portal.url}/api/v1/user/profile`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${cast.ada.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-encoding': 'gzip',
+    },
+    body: Buffer.from('1f8b0800000000000003', 'hex'),
+  });
+  expect(answer.status).toBe(415);
+});

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE, ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
+import { some } from '../../support/runner/some.ts';
+import {
+  type Answer,
+  type Person,
+  type Portal,
+  startPortal,
+} from '../../support/servers/portal.ts';
+import { type Desk, deskOf, HOLDS } from '../../support/trade/desk.ts';
+import { byRole, type Cast, castOf } from '../../support/trade/people.ts';
+
+type Row = Record<string, unknown> & {
+  stock_no: string;
+  status: number;
+  carat: number;
+  color: string | null;
+  shape: string;
+  clarity: string | null;
+  sell_amt: number;
+  hold: { until: string; business_id: string | null; in_line: string[]; waiting: number } | null;
+};
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+});
+afterAll(() => portal.stop());
+
+const ROLES = Object.values(ROLE) as RoleCode[];
+const STAFF: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
+const PROVIDERS: readonly RoleCode[] = [ROLE.apiProvider, ROLE.ftpProvider];
+const COST = ['disc', 'price_per_ct', 'total_amt', 'provider'];
+const roles = ROLES.map((role) => [ROLE_NAME[role], role] as const);
+
+const search = (by: Person, data: object = {}, query = ''): Promise<Answer> =>
+  portal.call(by.token, 'POST', `/inventory/search${query}`, {
+    body: { data: { size: 1000, ...data } },
+  });
+const rowsOf = ({ status, body }: Answer): Row[] => {
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (body.data as { stockList: Row[] }).stockList;
+};
+const dna = (by: Person, stock: string): Promise<Answer> =>
+  portal.call(by.token, 'GET', `/inventory/dna?stock_no=${stock}`);
+const fieldsOf = async (by: Person, view: 'search' | 'hold'): Promise<string[]> => {
+  const answer = await portal.call(by.token, 'GET', `/inventory/table-fields?view=${view}`);
+  return (answer.body.data as { field: string }[]).map(({ field }) => field);
+};
+
+describe('what a supplier asks', () => {
+  it.each(roles)('is told to %s as its role allows', async (_, role) => {
+    const person = byRole(cast)[role];
+    const rows = rowsOf(await search(person));
+    expect(rows.length).toBeGreaterThan(0);
+    const { body } = await dna(person, rows[0]?.stock_no ?? '');
+    const { stone } = body.data as { stone: Row };
+    for (const row of [...rows, stone]) {
+      for (const field of COST) expect(field in row, field).toBe(STAFF.includes(role));
+      expect('org_stock_no' in row).toBe(STAFF.includes(role) || PROVIDERS.includes(role));
+    }
+  });
+
+  it.each(roles)('is no column of a list of %s that may not know it', async (_, role) => {
+    for (const view of ['search', 'hold'] as const) {
+      const fields = await fieldsOf(byRole(cast)[role], view);
+      for (const field of COST) {
+        if (!STAFF.includes(role)) expect(fields).not.toContain(field);
+      }
+      if (view === 'search' && STAFF.includes(role))
+        expect(fields).toEqual(expect.arrayContaining(COST));
+    }
+  });
+});
+
+describe('the columns of a list', () => {
+  it.each(roles)('of %s are all in its rows', async (_, role) => {
+    const person = byRole(cast)[role];
+    const [stone] = rowsOf(await search(person));
+    for (const field of await fieldsOf(person, 'search')) expect(stone).toHaveProperty(field);
+    const holds = await portal.call(person.token, 'POST', `${HOLDS}?size=1`, { body: {} });
+    const fields = await fieldsOf(person, 'hold');
+    if (holds.status === 403) return;
+    const [hold] = holds.body.data as Row[];
+    for (const field of fields) expect(hold).toHaveProperty(field);
+    const knowsClients = role !== ROLE.customer;
+    expect(fields.includes('company_name')).toBe(knowsClients);
+  });
+});
+
+describe('the columns of a guest', () => {
+  const fields = async (by: Person, view: string): Promise<string[]> =>
+    (
+      (await portal.call(by.token, 'GET', `/inventory/table-fields?view=${view}`)).body.data as {
+        field: string;
+      }[]
+    ).map(({ field }) => field);
+
+  it('are those of what it may do: it searches, and watches for itself alone', async () => {
+    const found = await fields(cast.guest, 'search');
+    expect(found).toEqual(expect.arrayContaining(['status', 'stock_no', 'rap', 'sell_amt']));
+    for (const field of COST) expect(found).not.toContain(field);
+    const watched = await fields(cast.guest, 'watchlist');
+    expect(watched).toEqual(expect.arrayContaining(['stock_no', 'price_added', 'remark']));
+    expect(watched).not.toContain('placed_by');
+    expect(await fields(cast.ada, 'watchlist')).toContain('placed_by');
+  });
+
+  it.each(['cart', 'notes', 'enquiry', 'hold', 'confirm-stone', 'memo', 'invoice'])(
+    'are none of %s, where it takes no part',
+    async (view) => {
+      expect(await fields(cast.guest, view)).toEqual([]);
+      expect(await fields(cast.ada, view)).toContain('stock_no');
+    },
+  );
+});
+
+describe('whose stones are found', () => {
+  it.each([
+    ['one supplier', () => cast.apiProvider],
+    ['another supplier', () => cast.otherApiProvider],
+    ['an FTP supplier', () => cast.ftpProvider],
+  ] as const)('%s finds its own and no other', async (_, who) => {
+    const own = await portal.database.pool.query<{ stock_no: string }>(
+      `select s.stock_no from stone s join provider p on p.id = s.provider_id
+        where p.user_id = $1 and s.diamond_type = 1 order by s.stock_no`,
+      [who().id],
+    );
+    const rows = rowsOf(await search(who()));
+    expect(rows.map(({ stock_no }) => stock_no).sort()).toEqual(
+      own.rows.map(({ stock_no }) => stock_no).sort(),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const held = some(rows.flatMap(({ hold }) => hold ?? []));
+    expect(held.map(({ business_id }) => business_id)).toEqual(held.map(() => null));
+  });
+
+  it('a supplier does not know another’s stone', async () => {
+    const [foreign] = rowsOf(await search(cast.otherApiProvider));
+    const unknown = await dna(cast.apiProvider, 'NOBODYS');
+    const answer = await dna(cast.apiProvider, foreign?.stock_no ?? '');
+    expect(answer).toMatchObject({ status: 404, body: unknown.body });
+    expect(rowsOf(await search(cast.apiProvider, { stock_numbers: [foreign?.stock_no] }))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['a customer', () => cast.ada],
+    ['a guest', () => cast.guest],
+  ] as const)('%s finds nothing that is not offered', async (_, who) => {
+    const gone = await desk.stone();
+    await desk.setStatus(cast.administrator, gone.id, 2);
+    const rows = rowsOf(await search(who()));
+    expect(rows.map(({ status }) => status)).not.toContain(2);
+    expect(rowsOf(await search(who(), { status: [2, 8] }))).toEqual([]);
+    expect(await dna(who(), gone.stock_no)).toMatchObject({ status: 404 });
+    expect(rowsOf(await search(cast.administrator, { status: [2] })).length).toBeGreaterThan(0);
+  });
+});
+
+describe('who holds a stone', () => {
+  it('is told to those who may know', async () => {
+    const stone = await desk.stone();
+    await desk.held(cast.ada, stone);
+    await desk.inLine(cast.hanna, stone);
+    const seenBy = async (person: Person) => {
+      const [row] = rowsOf(
+        await search(person, { stock_numbers: [stone.stock_no] }, '?diamond_type=1'),
+      );
+      if (!row?.hold) throw new Error('nobody is said to hold the stone');
+      const { until, ...hold } = row.hold;
+      expect(Date.parse(until)).toBeGreaterThan(Date.now());
+      return hold;
+    };
+    const ada = cast.ada.businessId;
+    const hanna = cast.hanna.businessId;
+    expect(await seenBy(cast.administrator)).toEqual({
+      business_id: ada,
+      waiting: 1,
+      in_line: [hanna],
+    });
+    expect(await seenBy(cast.auditor)).toEqual({ business_id: ada, waiting: 1, in_line: [hanna] });
+    expect(await seenBy(cast.ada)).toEqual({ business_id: ada, waiting: 1, in_line: [] });
+    expect(await seenBy(cast.tove)).toEqual({ business_id: ada, waiting: 1, in_line: [] });
+    expect(await seenBy(cast.hanna)).toEqual({ business_id: null, waiting: 1, in_line: [hanna] });
+    expect(await seenBy(cast.piers)).toEqual({ business_id: null, waiting: 1, in_line: [] });
+    expect(await seenBy(cast.guest)).toEqual({ business_id: null, waiting: 1, in_line: [] });
+  });
+
+  it('and what became of it is told to staff and auditors alone', async () => {
+    const stone = await desk.stone();
+    const hold = await desk.held(cast.ada, stone);
+    await desk.release(cast.ada, [hold]);
+    const historyFor = async (person: Person) =>
+      ((await dna(person, stone.stock_no)).body.data as { history: { event: string }[] }).history;
+    for (const person of [cast.administrator, cast.qualityControl, cast.auditor]) {
+      expect((await historyFor(person)).map(({ event }) => event)).toEqual([
+        'stone.release',
+        'stone.hold',
+        'stone.list',
+      ]);
+    }
+    for (const person of [cast.ada, cast.tove, cast.guest]) {
+      expect(await historyFor(person)).toEqual([]);
+    }
+  });
+});
+
+describe('the filters', () => {
+  it.each<[string, object, (row: Row) => boolean]>([
+    ['a weight', { carat: [{ from: 1, to: 2 }] }, (row) => row.carat >= 1 && row.carat <= 2],
+    ['from a weight on', { carat: [{ from: 1.5 }] }, (row) => row.carat >= 1.5],
+    ['a shape', { shape: ['ROUND'] }, (row) => row.shape === 'Round'],
+    ['two shapes', { shape: ['ROUND', 'OVAL'] }, (row) => ['Round', 'Oval'].includes(row.shape)],
+    ['a colour', { color: ['D', 'E'] }, (row) => ['D', 'E'].includes(row.color ?? '')],
+    ['a clarity', { clarity: ['VS1'] }, (row) => row.clarity === 'VS1'],
+    ['a status', { status: [4] }, (row) => row.status === 4],
+    ['nothing chosen', { shape: [], status: [] }, () => true],
+    [
+      'several at once',
+      { shape: ['ROUND'], carat: [{ to: 1 }], status: [1] },
+      (row) => row.shape === 'Round' && row.carat <= 1 && row.status === 1,
+    ],
+  ])('%s', async (_, filter, fits) => {
+    const everything = rowsOf(await search(cast.administrator));
+    const answer = await search(cast.administrator, filter);
+    const rows = rowsOf(answer);
+    expect(rows.map(({ stock_no }) => stock_no).sort()).toEqual(
+      everything
+        .filter(fits)
+        .map(({ stock_no }) => stock_no)
+        .sort(),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const { totals } = answer.body.data as { totals: Record<string, number> };
+    expect(totals.pieces).toBe(rows.length);
+    const cents = rows.reduce((sum, { sell_amt }) => sum + Math.round(sell_amt * 100), 0);
+    expect(Math.round((totals.total_amount ?? 0) * 100)).toBe(cents);
+  });
+
+  it('the beginning of a number', async () => {
+    const [some] = rowsOf(await search(cast.administrator));
+    const start = some?.stock_no.slice(0, 5) ?? '';
+    const rows = rowsOf(await search(cast.administrator, {}, `?searchTerm=${start.toLowerCase()}`));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(`${row.stock_no} ${row.report_no}`).toMatch(new RegExp(`(^| )${start}`));
+    }
+  });
+
+  it('the count alone', async () => {
+    const answer = await search(cast.administrator, {}, '?is_count_only=true');
+    expect(rowsOf(answer)).toEqual([]);
+    expect(answer.body.pagination).toMatchObject({
+      totalRecords: rowsOf(await search(cast.administrator)).length,
+    });
+  });
+
+  it('an order, whichever way', async () => {
+    const weights = async (descending: boolean) =>
+      rowsOf(await search(cast.administrator, { sort: [{ field: 'carat', descending }] })).map(
+        ({ carat }) => carat,
+      );
+    const up = await weights(false);
+    expect(up).toEqual([...up].sort((a, b) => a - b));
+    expect(await weights(true)).toEqual([...up].reverse());
+  });
+
+  it('white and fancy apart', async () => {
+    const white = rowsOf(await search(cast.administrator, {}, '?diamond_type=1'));
+    const fancy = rowsOf(await search(cast.administrator, {}, '?diamond_type=2'));
+    const { rows } = await portal.database.pool.query('select from stone');
+    expect(white.length + fancy.length).toBe(rows.length);
+    expect(fancy.length).toBeGreaterThan(0);
+  });
+});

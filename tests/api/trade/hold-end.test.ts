@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { moveBusiness } from '../../support/trade/businesses.ts';
+import { type Desk, deskOf } from '../../support/trade/desk.ts';
+import { type Cast, castOf, colleagueOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+});
+afterAll(() => portal.stop());
+
+describe('ending', () => {
+  it.each([
+    ['the holder', () => cast.ada],
+    ['its associate', () => cast.tove],
+    ['an administrator', () => cast.administrator],
+    ['quality control', () => cast.qualityControl],
+  ] as const)('%s releases', async (_, who) => {
+    const stone = await desk.stone();
+    const id = await desk.held(cast.ada, stone);
+    expect(await desk.release(who(), [id])).toMatchObject({
+      status: 200,
+      body: { message: '1 stone released' },
+    });
+    expect(await desk.holdRow(id)).toMatchObject({
+      state: 2,
+      end_reason: 'released',
+      ended_at: expect.any(Date),
+    });
+    expect(await desk.statusOf(stone)).toBe(1);
+  });
+
+  it('a colleague of the holder releases', async () => {
+    const id = await desk.held(cast.ada, await desk.stone());
+    const colleague = await colleagueOf(portal, cast.ada);
+    expect(await desk.release(colleague, [id])).toMatchObject({ status: 200 });
+  });
+
+  it('takes all holds or none', async () => {
+    const [one, two] = await desk.stones(2);
+    if (!one || !two) throw new Error('too few stones');
+    const ids = [await desk.held(cast.ada, one), await desk.held(cast.ada, two)];
+    await desk.release(cast.ada, ids.slice(1));
+    expect(await desk.release(cast.ada, ids)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'EVENT_CLOSED',
+        message: 'A hold that is over cannot be released.',
+        errors: [{ id: ids[1], stock_no: two.stock_no }],
+      },
+    });
+    expect(await desk.statusOf(one)).toBe(4);
+  });
+
+  it('wants a hold to end', async () => {
+    expect(await desk.release(cast.ada, [])).toMatchObject({
+      status: 400,
+      body: { code: 'NO_STONE_CHOSEN' },
+    });
+  });
+
+  it('extends once', async () => {
+    const id = await desk.held(cast.ada, await desk.stone());
+    const before = (await desk.holdRow(id)).until as Date;
+    expect(await desk.extend(cast.ada, [id])).toMatchObject({ status: 200 });
+    const after = (await desk.holdRow(id)).until as Date;
+    expect(after.getTime() - before.getTime()).toBe(48 * 60 * 60 * 1000);
+    expect(await desk.extend(cast.administrator, [id])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'HOLD_ALREADY_EXTENDED',
+        message: 'A hold can be extended once, and this one has been.',
+      },
+    });
+    expect((await desk.holdRow(id)).until).toEqual(after);
+  });
+
+  it('is not put off for a business that is registered no longer', async () => {
+    const id = await desk.held(cast.ravi, await desk.stone());
+    const before = await desk.holdRow(id);
+    const { pool } = portal.database;
+    await moveBusiness(pool, cast.ravi.businessId, 9);
+    for (const by of [cast.ravi, cast.administrator])
+      expect(await desk.extend(by, [id])).toMatchObject({
+        status: 403,
+        body: { code: 'KYC_PENDING' },
+      });
+    expect(await desk.holdRow(id)).toEqual(before);
+    await moveBusiness(pool, cast.ravi.businessId, 11);
+    expect(await desk.extend(cast.ravi, [id])).toMatchObject({ status: 200 });
+  });
+
+  it('keeps the end that it was given, when an extended one is released before', async () => {
+    const id = await desk.held(cast.ada, await desk.stone());
+    expect(await desk.extend(cast.ada, [id])).toMatchObject({ status: 200 });
+    const { until } = await desk.holdRow(id);
+    expect(await desk.release(cast.ada, [id])).toMatchObject({ status: 200 });
+    expect(await desk.holdRow(id)).toMatchObject({ state: 2, extended: true, until });
+  });
+
+  it('staff withdraws with a remark, and the stone leaves the market', async () => {
+    const stone = await desk.stone();
+    const id = await desk.held(cast.ada, stone);
+    for (const remark of [undefined, '', '  ']) {
+      expect(
+        await desk.release(cast.qualityControl, [id], { withdraw: true, remark }),
+      ).toMatchObject({ status: 400, body: { code: 'REASON_MISSING' } });
+    }
+    for (const by of [cast.ada, cast.tove]) {
+      expect(await desk.release(by, [id], { withdraw: true, remark: 'I want it.' })).toMatchObject({
+        status: 403,
+        body: { code: 'STAFF_ONLY' },
+      });
+    }
+    expect(await desk.statusOf(stone)).toBe(4);
+    expect(
+      await desk.release(cast.qualityControl, [id], { withdraw: true, remark: 'Lost in transit.' }),
+    ).toMatchObject({ status: 200, body: { message: '1 stone withdrawn' } });
+    expect(await desk.statusOf(stone)).toBe(2);
+    expect(await desk.holdRow(id)).toMatchObject({
+      state: 2,
+      end_reason: 'withdrawn',
+      remark: 'Lost in transit.',
+    });
+  });
+
+  it('takes a stone off the market and offers it again', async () => {
+    const stone = await desk.stone();
+    expect(await desk.setStatus(cast.administrator, stone.id, 1)).toMatchObject({
+      status: 409,
+      body: { message: 'A stone that is available cannot be restored.' },
+    });
+    expect(await desk.setStatus(cast.administrator, stone.id, 2)).toMatchObject({ status: 200 });
+    expect(await desk.hold(cast.ada, [stone.stock_no])).toMatchObject({ status: 409 });
+    expect(await desk.setStatus(cast.qualityControl, stone.id, 1)).toMatchObject({ status: 200 });
+    expect(await desk.hold(cast.ada, [stone.stock_no])).toMatchObject({ status: 200 });
+    expect(await desk.setStatus(cast.administrator, stone.id, 2)).toMatchObject({
+      status: 409,
+      body: { message: 'A stone that is on hold cannot be withdrawn.' },
+    });
+  });
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(portal.database.pool)).toEqual([]);
+});

@@ -1,0 +1,320 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readDemo } from '../../../server/demo/load/load-demo.ts';
+import { demoPassword } from '../../../server/demo/logins.ts';
+import { ADMINISTRATOR, BUSINESSES } from '../../../server/demo/people.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import {
+  DESK,
+  newWindow,
+  PHONE,
+  reasonOf,
+  row,
+  toast,
+  typeLogin,
+  windowOf,
+} from '../../support/browser/pages.ts';
+import { fillIn, press, typedBy, upToTheCode } from '../../support/browser/sign-up-pages.ts';
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+/** One portal whose mail leaves the house, one whose mail stays in it. */
+let posted: Portal;
+let kept: Portal;
+let mail: MailServer;
+let people: Cast;
+let browser: Browser;
+let contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  [posted, kept] = await Promise.all([
+    startPortal(undefined, { smtpUrl: mail.url }),
+    startPortal(),
+  ]);
+  people = await castOf(posted);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await posted?.stop();
+  await kept?.stop();
+  await mail?.stop();
+});
+beforeEach(async () => {
+  // Time passes for whoever has tried too often.
+  await posted.database.pool.query('delete from throttle');
+});
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+
+async function strangersPage(): Promise<Page> {
+  const context = await newWindow(browser);
+  contexts.push(context);
+  return await context.newPage();
+}
+
+async function pageOf(token: string, path: string, portal = posted): Promise<Page> {
+  const context = await windowOf(browser, { token });
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const inside = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).waitFor();
+
+describe('signing up', () => {
+  it('takes three steps and a code from the mail, and ends inside', async () => {
+    const page = await strangersPage();
+    const ines = typedBy('Ines');
+    await upToTheCode(page, ines, posted);
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(ines.email));
+    await toast(page, 'Sign-up successful!').waitFor();
+    await inside(page);
+    await page.reload();
+    await inside(page);
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toContain(ines.password);
+    expect(stored).not.toContain(ines.email);
+  });
+
+  it('tries the code once, also when the button is pressed while the way inside is long', async () => {
+    const page = await strangersPage();
+    const otto = typedBy('Otto');
+    await upToTheCode(page, otto, posted);
+    const tries: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/user/otp-verify')) tries.push(response.status());
+    });
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const field = page.getByLabel('6-digit code');
+    await field.fill(await mail.codeTo(otto.email));
+    await field.press('Enter');
+    await toast(page, 'Sign-up successful!').waitFor();
+    await field.press('Enter');
+    await page
+      .getByRole('button', { name: 'Create the account' })
+      .evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
+    letThrough();
+    await inside(page);
+    expect(tries).toEqual([200]);
+  });
+
+  it('says while typing whether a name and an address are free', async () => {
+    const page = await strangersPage();
+    await page.goto(`${posted.url}/signup`);
+    await page.getByLabel('User name').fill('a.name.of.my.own');
+    await page.getByText('This name is free').waitFor();
+    await page.getByLabel('E-mail address').fill('ines.new@newcomers.example');
+    await page.getByText('There is no account with this address yet').waitFor();
+    await page.getByLabel('E-mail address').fill(ADMINISTRATOR.email);
+    await page.getByText('There is an account with this address already').waitFor();
+  });
+
+  it('names each fault under its field, and says what the server found', async () => {
+    const page = await strangersPage();
+    await page.goto(`${posted.url}/signup`);
+    await press(page, 'Continue');
+    await page.getByText('6 fields need you.').waitFor();
+    await fillIn(page, { ...typedBy('Odo'), email: ADMINISTRATOR.email });
+    await press(page, 'Continue');
+    await page.getByRole('alert').getByText('Username validation failed').waitFor();
+    await expect
+      .poll(() => page.getByText('You', { exact: true }).getAttribute('aria-current'))
+      .toBe('step');
+  });
+
+  it('keeps what was typed when one goes back, by the button and by the browser', async () => {
+    const page = await strangersPage();
+    const odo = typedBy('Odo');
+    await upToTheCode(page, odo, posted);
+    await press(page, 'Back');
+    await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Odo Diamonds');
+    await press(page, 'Back');
+    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(odo.email);
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Odo Diamonds');
+    // The code that is on its way still serves.
+    await press(page, 'Continue');
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(odo.email));
+    await inside(page);
+  });
+
+  it('tells a wrong code from a right one, and leaves the address provable', async () => {
+    const page = await strangersPage();
+    const ula = typedBy('Ula');
+    await upToTheCode(page, ula, posted);
+    const code = await mail.codeTo(ula.email);
+    await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000');
+    await page.getByText('This code is wrong, or it is no longer good.').waitFor();
+    await expect.poll(() => page.getByLabel('6-digit code').inputValue()).toBe('');
+    await page.getByText('A new code can be sent in').waitFor();
+    await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await inside(page);
+  });
+
+  it('leads back to the field when somebody else was quicker, and asks for no second code', async () => {
+    const page = await strangersPage();
+    const first = typedBy('Vera');
+    await upToTheCode(page, first, posted);
+    await posted.database.pool.query(
+      `insert into app_user (role_id, email, user_name, first_name, password_hash)
+       values (4, 'quicker@newcomers.example', $1, 'Quick', 'none')`,
+      [first.userName],
+    );
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(first.email));
+    await page.getByRole('alert').getByText('Sign-up failed').waitFor();
+    await page.getByLabel('User name').fill('vera.the.second');
+    await press(page, 'Continue');
+    await page.getByLabel('Company').waitFor();
+    await press(page, 'Continue');
+    await page.getByText('Your e-mail address is confirmed.').waitFor();
+    await press(page, 'Create the account');
+    await inside(page);
+  });
+
+  it('shows only the first step to whoever comes by the address of a later one', async () => {
+    const page = await strangersPage();
+    await page.goto(`${posted.url}/signup?step=3`);
+    await page.getByLabel('First name').waitFor();
+  });
+});
+
+describe('a portal without a mail server', () => {
+  it('says so at the door, and the administrator reads the code under Settings, Mail', async () => {
+    const page = await strangersPage();
+    const wim = typedBy('Wim');
+    await page.goto(`${kept.url}/login`);
+    await page.getByText('It has no mail server').waitFor();
+    await upToTheCode(page, wim, kept);
+    await page.getByText('This portal has no mail server').waitFor();
+
+    const { administrator } = await castOf(kept);
+    const desk = await pageOf(administrator.token, '/settings/mail', kept);
+    await desk.getByText('Mail is not set up').waitFor();
+    await desk.getByLabel('Address or subject').fill('nobody@nowhere');
+    await desk.getByText('No letter matches').waitFor();
+    await desk.getByLabel('Address or subject').fill('wim@');
+    await row(desk, wim.email).click();
+    const letter = desk.getByLabel('Letter', { exact: true }).locator('pre');
+    const CODE = /^\d{6}$/m;
+    await expect.poll(() => letter.textContent()).toMatch(CODE);
+    const code = CODE.exec((await letter.textContent()) ?? '')?.[0] ?? '';
+    await page.getByLabel('6-digit code').fill(code);
+    await inside(page);
+  });
+
+  it.each([
+    ['/forgot', null, 'This portal has no mail server'],
+    ['/signup', null, 'This portal has no mail server'],
+    ['/bulk-email', 'administrator', 'Mail is not set up, so no mailing can leave the portal.'],
+    ['/shares', 'administrator', 'as a notification. Mail is not set up.'],
+  ] as const)('says so on %s before anything is sent', async (path, name, text) => {
+    const by = name === null ? null : (await castOf(kept))[name];
+    const page = by ? await pageOf(by.token, path, kept) : await strangersPage();
+    if (!by) await page.goto(kept.url + path);
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await page.getByText(text).waitFor();
+    }
+    expect(await page.getByText('within a minute').count()).toBe(0);
+  });
+
+  it('closes the mail of stones with the reason, and leaves the link open', async () => {
+    const { odile } = await castOf(kept);
+    const { body } = await kept.call(odile.token, 'POST', '/inventory/search', {
+      body: { data: { status: [1], size: 1 } },
+    });
+    const [stone] = (body.data as { stockList: { stock_no: string }[] }).stockList;
+    const page = await pageOf(odile.token, `/search?stone=${stone?.stock_no}`, kept);
+    const drawer = page.getByRole('complementary', { name: `Stone ${stone?.stock_no}` });
+    await drawer.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    const share = page.getByRole('dialog', { name: `Share ${stone?.stock_no}` });
+    const send = share.getByRole('button', { name: 'Send the mail' });
+    await share.getByRole('textbox', { name: 'Mail text and link to' }).fill('joe@shop.example');
+    await expect.poll(() => reasonOf(send)).toBe(PROBLEMS.mailNotSetUp.message);
+    expect(await reasonOf(share.getByRole('button', { name: 'Make a link' }))).toBeNull();
+  });
+
+  it('masks the code where a mail server is configured', async () => {
+    const page = await strangersPage();
+    const xara = typedBy('Xara');
+    await upToTheCode(page, xara, posted);
+    await mail.letterTo(xara.email);
+    const desk = await pageOf(people.administrator.token, '/settings/mail?find=xara');
+    await desk.getByText('Mail is set up').waitFor();
+    await row(desk, xara.email).click();
+    await desk.getByLabel('Letter', { exact: true }).getByText('••••••').waitFor();
+    await desk.keyboard.press('Escape');
+    await desk.getByLabel('Letter', { exact: true }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew with a code, and then lets in', async () => {
+    const page = await strangersPage();
+    const email = BUSINESSES[1]?.customer.email ?? '';
+    await page.goto(`${posted.url}/login`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The door has a field of the same name.
+    await page.getByRole('button', { name: 'Mail me a code' }).waitFor();
+    await page.getByLabel('E-mail address').fill(email);
+    await press(page, 'Mail me a code');
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(email));
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await press(page, 'Set the password');
+    await page.getByText('Use at least 12 characters').waitFor();
+    await page.getByLabel('New password', { exact: true }).fill('a new one for the house');
+    await page.getByLabel('Repeat the password').fill('a new one for the horse');
+    await press(page, 'Set the password');
+    await page.getByText('This is not the same password').waitFor();
+    await page.getByLabel('Repeat the password').fill('a new one for the house');
+    await press(page, 'Set the password');
+    await toast(page, 'Your password has been changed. Please sign in.').waitFor();
+    expect(pathOf(page)).toBe('/login');
+    await typeLogin(page, email, 'a new one for the house');
+    await inside(page);
+  });
+
+  it('says the same about an address that nobody has', async () => {
+    const page = await strangersPage();
+    await page.goto(`${posted.url}/forgot`);
+    await page.getByLabel('E-mail address').fill('nobody@nowhere.example');
+    await press(page, 'Mail me a code');
+    await page.getByText('A code was mailed to').waitFor();
+  });
+});
+
+describe('a sign-in that was tried too often', () => {
+  it('is unlocked by a code', async () => {
+    const page = await strangersPage();
+    const demo = await readDemo(posted.database.pool);
+    const email = BUSINESSES[2]?.customer.email ?? '';
+    await page.goto(`${posted.url}/login`);
+    const offer = page.getByText('The password was tried too often.');
+    for (let tries = 0; tries < 30 && !(await offer.isVisible()); tries += 1) {
+      const answer = page.waitForResponse((response) => response.url().includes('/user/login'));
+      await typeLogin(page, email, `wrong ${tries}`);
+      if ((await answer).status() === 429) await offer.waitFor();
+    }
+    await press(page, 'Mail me a code');
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(email));
+    await toast(page, 'The account is unlocked. Please sign in.').waitFor();
+    await typeLogin(page, email, demoPassword(demo?.seed ?? 0, email));
+    await inside(page);
+  });
+});

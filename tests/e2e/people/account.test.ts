@@ -1,0 +1,173 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readDemo } from '../../../server/demo/load/load-demo.ts';
+import { demoPassword } from '../../../server/demo/logins.ts';
+import { ADMINISTRATOR, BUSINESSES } from '../../../server/demo/people.ts';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { PHONE, toast, windowOf } from '../../support/browser/pages.ts';
+import { press } from '../../support/browser/sign-up-pages.ts';
+import { BYTES } from '../../support/files/forms.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf, newSession } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let people: Cast;
+let browser: Browser;
+let contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  people = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+
+async function pageOf(token: string, path: string): Promise<Page> {
+  const context = await windowOf(browser, { token });
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const inside = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).waitFor();
+
+describe('the profile', () => {
+  it('is opened from the user menu, changed, and shown by its new name at once', async () => {
+    const page = await pageOf(people.ada.token, '/dashboard');
+    await page.getByRole('button', { name: /account and appearance/ }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByLabel('First name').fill('Adelaide');
+    await page.getByLabel('User name').fill(' ');
+    await press(page, 'Save');
+    await page.getByText('Choose a user name').waitFor();
+    await page.getByLabel('User name').fill('adelaide');
+    await press(page, 'Save');
+    await toast(page, 'Your profile has been saved.').waitFor();
+    await page.getByRole('button', { name: /Adelaide .*account and appearance/ }).waitFor();
+  });
+
+  it('is opened on a phone from "More", which then makes way', async () => {
+    const context = await windowOf(browser, people.marek, PHONE);
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.goto(`${portal.url}/dashboard`);
+    await page.getByRole('button', { name: 'More' }).click();
+    const sheet = page.getByRole('dialog', { name: 'More' });
+    await sheet.getByRole('link', { name: 'Profile' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByLabel('First name').waitFor();
+  });
+
+  it('says at the field when a user name belongs to another', async () => {
+    const { rows } = await portal.database.pool.query<{ user_name: string }>(
+      'select user_name from app_user where id = $1',
+      [people.hanna.id],
+    );
+    const page = await pageOf(people.odile.token, '/profile');
+    await page.getByLabel('User name').fill(rows[0]?.user_name ?? '');
+    await press(page, 'Save');
+    await page.getByText('1 field needs you.').waitFor();
+    await expect.poll(() => page.getByLabel('User name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('has a picture that is chosen, seen, kept and taken away', async () => {
+    const page = await pageOf(people.hanna.token, '/profile');
+    const input = page.getByLabel('Picture', { exact: true });
+    await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: BYTES.png });
+    await page.getByText('Choose a PNG, JPG or WebP file').waitFor();
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: BYTES.png });
+    const face = page.getByRole('img', { name: /as others see it/ });
+    await face.waitFor();
+    await press(page, 'Save');
+    await toast(page, 'Your profile has been saved.').waitFor();
+    await page.reload();
+    await face.waitFor();
+    await expect
+      .poll(() => face.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(1);
+    await press(page, 'Remove');
+    await face.waitFor({ state: 'detached' });
+    await press(page, 'Save');
+    await toast(page, 'Your profile has been saved.').waitFor();
+    await page.reload();
+    await page.getByText('Drop a picture here').waitFor();
+    await expect.poll(() => face.count()).toBe(0);
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const page = await pageOf(people.pending.token, '/profile');
+    await page.getByLabel('Last name').fill('Somebody else');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: /Stay/ }).click();
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Somebody else');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(/\/search/);
+  });
+
+  it('of a guest is a company and a contact, and has no password', async () => {
+    const page = await pageOf(people.guest.token, '/profile');
+    await expect.poll(() => page.getByLabel('Contact person').inputValue()).toBe('Robin Ash');
+    await page.getByLabel('Contact person').fill('Robin Vale');
+    await press(page, 'Save');
+    await toast(page, 'Your profile has been saved.').waitFor();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Change the password' }).count())
+      .toBe(0);
+  });
+});
+
+describe('the ways into an account', () => {
+  it('are changed with the password: here one stays in, elsewhere one is out', async () => {
+    const demo = await readDemo(portal.database.pool);
+    const email = BUSINESSES[4]?.customer.email ?? '';
+    const here = await pageOf(people.ravi.token, '/profile');
+    const { token } = await newSession(portal.database.pool, people.ravi);
+    const there = await pageOf(token, '/dashboard');
+    await inside(there);
+
+    await press(here, 'Change the password');
+    const dialog = here.getByRole('dialog', { name: 'Change your password' });
+    await dialog.getByLabel('Password now').fill('not this one at all');
+    await dialog.getByLabel('New password', { exact: true }).fill('the very newest one');
+    await dialog.getByLabel('Repeat the password').fill('the very newest one');
+    await dialog.getByRole('button', { name: 'Change the password' }).click();
+    await dialog.getByText('The present password is wrong.').first().waitFor();
+    await dialog.getByLabel('Password now').fill(demoPassword(demo?.seed ?? 0, email));
+    await dialog.getByRole('button', { name: 'Change the password' }).click();
+    await toast(here, 'Your password has been changed.').waitFor();
+    await there.waitForURL(/\/login/);
+    await here.reload();
+    await inside(here);
+  });
+
+  it('are all closed at once, in both browsers', async () => {
+    const here = await pageOf(people.tove.token, '/profile');
+    const { token } = await newSession(portal.database.pool, people.tove);
+    const there = await pageOf(token, '/dashboard');
+    await inside(there);
+    await press(here, 'Log out everywhere');
+    const question = here.getByRole('dialog', { name: 'Log out everywhere?' });
+    await question.getByRole('button', { name: 'Log out everywhere' }).click();
+    await toast(here, 'You have been signed out everywhere.').waitFor();
+    await here.waitForURL(/\/login/);
+    await there.waitForURL(/\/login/);
+  });
+});
+
+it('the administrator’s dashboard says how many are online, and who', async () => {
+  const page = await pageOf(people.administrator.token, '/dashboard');
+  await page.getByRole('button', { name: /\d+ online/ }).click();
+  const list = page.getByRole('dialog', { name: /online/ });
+  await list.getByText(ADMINISTRATOR.firstName).first().waitFor();
+});

@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tokenHash } from '../../../server/people/accounts/session.ts';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { dialogOf, faultsOf, newWindow, toast, typeLogin } from '../../support/browser/pages.ts';
+import { workbook } from '../../support/files/workbooks.ts';
+import { freshDatabase } from '../../support/servers/database.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal(await freshDatabase());
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const LIST = [
+  ['Stock #', 'Shape', 'Weight', 'Color', 'Clarity', 'Lab', 'Report #', 'Type', '$/ct'],
+  ['A-1', 'Round', '1.01', 'D', 'VS1', 'GIA', '6101234567', 'Natural', '5,400.00'],
+  ['A-2', 'Oval', '0.90', 'F', 'VVS2', 'GIA', '6101234568', 'Natural', '3,150.00'],
+  ['A-3', 'Pear', '1.50', 'G', 'SI1', 'IGI', '6101234569', 'Natural', '2,980.00'],
+];
+
+it('a first administrator comes from an empty portal to the first stones, each step led to by the one before', async () => {
+  const token = 'a-token-that-the-server-printed';
+  await portal.database.pool.query('insert into setup_token (token_hash) values ($1)', [
+    tokenHash(token),
+  ]);
+  const signed = await portal.call(null, 'POST', '/user/first-administrator', {
+    body: {
+      data: {
+        token,
+        email: 'nia@first.example',
+        password: 'a long enough password',
+        first_name: 'Nia',
+        last_name: 'First',
+      },
+    },
+  });
+  expect(signed, JSON.stringify(signed.body)).toMatchObject({ status: 201 });
+  const page = await (await newWindow(browser)).newPage();
+  const faults = faultsOf(page, portal);
+  let clicks = 0;
+  await page.exposeFunction('clicked', () => {
+    clicks += 1;
+  });
+  await page.addInitScript(() =>
+    addEventListener('click', () => void (window as never as { clicked(): void }).clicked(), true),
+  );
+  await page.goto(portal.url);
+  await typeLogin(page, 'nia@first.example', 'a long enough password');
+
+  const steps = page.getByRole('region', { name: 'From here to the first stones' });
+  const next = steps.locator('[aria-current="step"]');
+  await next.getByRole('link', { name: 'Add a supplier' }).click();
+  await page.getByRole('button', { name: 'Add a supplier' }).click();
+  const form = page.getByRole('complementary', { name: 'Add a supplier' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Firstlight Gems');
+  await form.getByText('Sent by hand').click();
+  await form.getByRole('button', { name: 'Add the supplier' }).click();
+  await toast(page, 'Firstlight Gems is taken in').waitFor();
+
+  await page.goto(`${portal.url}/dashboard`);
+  await next.getByRole('link', { name: 'Send its list' }).click();
+  await page.getByRole('button', { name: 'Send a list' }).click();
+  const dialog = await dialogOf(page, 'Send a stock list');
+  expect(await dialog.getByRole('combobox', { name: 'Supplier' }).inputValue()).toBe(
+    'Firstlight Gems',
+  );
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'firstlight.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await workbook([{ rows: LIST }]),
+  });
+  await dialog.getByRole('button', { name: 'Send the list' }).click();
+  await page.getByText('It lists 3 stones.').waitFor();
+
+  await page.goto(`${portal.url}/dashboard`);
+  await next.getByRole('link', { name: 'See the dry run, and approve' }).click();
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  const question = await dialogOf(page, /^Approve SL-/);
+  await question.getByRole('button', { name: /^Approve SL-/ }).click();
+  await page
+    .getByRole('list', { name: 'Its way' })
+    .locator('[aria-current]')
+    .filter({ hasText: 'Applied' })
+    .waitFor();
+
+  await page.goto(`${portal.url}/search`);
+  await page.getByText('3 stones', { exact: true }).waitFor();
+  await page.goto(`${portal.url}/dashboard`);
+  await page.getByRole('heading', { name: 'Stones by status' }).waitFor();
+  await page.getByRole('cell', { name: '3', exact: true }).first().waitFor();
+  expect(await steps.count()).toBe(0);
+  expect(faults).toEqual([]);
+  expect(clicks).toBeLessThanOrEqual(12);
+});

@@ -1,0 +1,578 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
+import { edgesOf } from '../../../src/machines/kernel/edges.ts';
+import { businessMachine } from '../../../src/machines/workflows/business.ts';
+import { kycDocumentMachine } from '../../../src/machines/workflows/kyc-document.ts';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import {
+  card,
+  decision,
+  documentShown,
+  inQueue,
+  section,
+  standing,
+  upload,
+} from '../../support/browser/kyc-pages.ts';
+import {
+  DESK,
+  faultsOf,
+  hearsOthers,
+  namelessIn,
+  PHONE,
+  reasonOf,
+  row,
+  statusIn,
+  tick,
+  toast,
+  windowOf,
+} from '../../support/browser/pages.ts';
+import { BYTES } from '../../support/files/forms.ts';
+import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
+import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { deskOf } from '../../support/trade/desk.ts';
+import { type PaperDesk, paperDeskOf } from '../../support/trade/paper-desk.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let cast: Cast;
+let papers: PaperDesk;
+let browser: Browser;
+const open: BrowserContext[] = [];
+const walked = new Set<string>();
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  papers = await paperDeskOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size = DESK): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  if (size === DESK) await hearsOthers(page);
+  return page;
+}
+
+function walk(workflow: 'kycDocument' | 'business', edge: string): void {
+  recordWalk('browser', workflow, edge);
+  walked.add(`${workflow} ${edge}`);
+}
+
+/** Answers to these calls wait until they are let go. */
+async function heldBack(page: Page, calls: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+describe('a newcomer comes to trade', () => {
+  it('sends, is refused with a reason, sends again, is approved, registered by keyboard, and holds', async () => {
+    const owen = await screen(cast.unregistered, '/business');
+    const faults = faultsOf(owen, portal);
+    await expect.poll(() => standing(owen).textContent()).toBe('Business Process Not Registered');
+    await owen.getByText('Send one document of the owner and one of the business').waitFor();
+
+    await upload(owen, 'Owner', 'passport.png');
+    await expect.poll(() => statusIn(card(owen, 'Passport')).textContent()).toBe('Pending');
+    await expect.poll(() => standing(owen).textContent()).toBe('KYC Pending');
+    walk('kycDocument', 'start/kyc.send');
+    walk('business', 'unregistered/business.submit');
+
+    await card(owen, 'Passport').getByRole('button', { name: 'Replace the file' }).click();
+    await upload(owen, 'Owner', 'passport-2.png');
+    await card(owen, 'Passport').getByText('passport-2.png').waitFor();
+    walk('kycDocument', 'pending/kyc.resend');
+    await upload(owen, 'Business', 'certificate.pdf');
+    await owen.getByText('Nothing to do').waitFor();
+
+    // Quality control works through the queue without a mouse.
+    const desk = await screen(cast.qualityControl, '/client/kyc');
+    const staffFaults = faultsOf(desk, portal);
+    // What has waited longest stands first, so the newcomer is at the end.
+    await inQueue(desk, 'Pale Harbour', 'Certificate').click();
+    await expect
+      .poll(() => decision(desk).getByRole('heading', { level: 2 }).textContent())
+      .toBe('Pale Harbour Trading');
+    await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+    const register = decision(desk).getByRole('button', { name: 'Register' });
+    await expect
+      .poll(() => reasonOf(register))
+      .toBe('An approved owner document and an approved business document are missing.');
+    await documentShown(desk);
+    await desk.keyboard.press('1');
+    await desk.keyboard.press('r');
+    await toast(desk, 'Document rejected').waitFor();
+    walk('kycDocument', 'pending/kyc.reject');
+    // The next document that waits has come by itself.
+    await decision(desk).getByText('Passport, this one').waitFor();
+    await desk.getByText(/^\d+ of \d+, 1 decided$/).waitFor();
+
+    const sent = card(owen, 'Certificate of incorporation');
+    await sent.getByText('It cannot be read, or a part is cut off.').waitFor();
+    await expect.poll(() => statusIn(sent).textContent()).toBe('Rejected');
+    await sent.getByRole('button', { name: 'History' }).click();
+    await sent
+      .getByRole('list', { name: /^History of/ })
+      .getByText('Rejected')
+      .waitFor();
+    await sent.getByRole('button', { name: 'Send again' }).click();
+    await upload(owen, 'Business', 'certificate-2.pdf');
+    await expect.poll(() => statusIn(sent).textContent()).toBe('Pending');
+    walk('kycDocument', 'rejected/kyc.resend');
+
+    // It is back at the end of the queue, and nobody had to ask for it.
+    await inQueue(desk, 'Pale Harbour', 'Certificate of incorporation, sent again').waitFor();
+    await decision(desk).getByText('Passport, this one').waitFor();
+    await documentShown(desk);
+    await desk.keyboard.press('y');
+    await toast(desk, 'Document approved').first().waitFor();
+    walk('kycDocument', 'pending/kyc.approve');
+    // What is left of the same business comes first.
+    await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+    // The queue takes its time. Who can be registered does not wait for it.
+    const answerQueue = await heldBack(desk, '**/recent-kyc*');
+    await documentShown(desk);
+    await desk.keyboard.press('y');
+    await decision(desk).getByText('Everything is there').waitFor();
+    await desk.keyboard.press('Shift+Y');
+    await toast(desk, 'Business registered').waitFor();
+    answerQueue();
+    walk('business', 'kycPending/business.register');
+    expect(await papers.registrationOf(cast.unregistered)).toBe(REGISTRATION.registered.code);
+
+    await expect.poll(() => standing(owen).textContent()).toBe('Business Process Registered');
+    const stone = await deskOf(portal).stone();
+    await owen.goto(`${portal.url}/search?q=${stone.stock_no}`);
+    await tick(row(owen, stone.stock_no));
+    await owen.keyboard.press('h');
+    await toast(owen, '1 stone held').waitFor();
+    expect(faults).toEqual([]);
+    expect(staffFaults).toEqual([]);
+  });
+
+  it('hears that a decision by a slip does not count: it is taken back by one key', async () => {
+    const id = await papers.sent(cast.hanna, 'owner');
+    const page = await screen(cast.qualityControl, `/client/kyc?doc=${id}`);
+    await decision(page).getByText('Passport, this one').waitFor();
+    for (const [act, edge] of [
+      ['r', 'rejected/kyc.takeBack'],
+      ['y', 'approved/kyc.takeBack'],
+    ] as const) {
+      await documentShown(page);
+      await page.keyboard.press('1');
+      await page.keyboard.press(act);
+      await inQueue(page, 'Brook & Bezel', 'Passport').getByText('decided').waitFor();
+      // Whatever document is in sight by then.
+      await page.keyboard.press('z');
+      await expect.poll(() => papers.stateOf(id)).toBe(KYC_STATUS.pending.code);
+      walk('kycDocument', edge);
+      await toast(page, 'The document waits for a decision again').first().waitFor();
+      await page.locator(`[data-id="${id}"]`).click();
+      await decision(page).getByText('Passport, this one').waitFor();
+      await expect
+        .poll(() => reasonOf(decision(page).getByRole('button', { name: /^Approve/ })))
+        .toBeNull();
+    }
+    await papers.decide(cast.administrator, 'owner', id, KYC_STATUS.approved.code);
+  });
+
+  it('loses the registration with a reason, keeps the hold, and may send anew', async () => {
+    const admin = await screen(cast.administrator, '/client/kyc?status=2');
+    await inQueue(admin, 'Pale Harbour', 'Passport').click();
+    await decision(admin).getByRole('button', { name: 'Unregister' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByText('stays until its time is up').waitFor();
+    await dialog.getByRole('textbox', { name: /own words/ }).fill('It no longer trades.');
+    await dialog.getByRole('button', { name: 'Unregister' }).click();
+    await toast(admin, 'Business unregistered').waitFor();
+    walk('business', 'registered/business.unregister');
+
+    const owen = await screen(cast.unregistered, '/business');
+    await expect.poll(() => standing(owen).textContent()).toBe('Business Process Not Registered');
+    await owen
+      .getByRole('region', { name: 'Registration' })
+      .getByRole('button', { name: 'History' })
+      .click();
+    await owen.getByText('It no longer trades.').waitFor();
+    const { rows } = await portal.database.pool.query(
+      'select state from hold where business_id = $1',
+      [cast.unregistered.businessId],
+    );
+    expect(rows).toEqual([{ state: 1 }]);
+  });
+
+  it('walks every transition that a person can cause', () => {
+    const caused = [
+      ...edgesOf(kycDocumentMachine).map((edge) => ({ name: 'kycDocument', edge })),
+      ...edgesOf(businessMachine).map((edge) => ({ name: 'business', edge })),
+      // Its birth is walked where newcomers sign up and customers are added.
+    ].filter(({ edge }) => edge.operations.length > 0 && edge.event !== 'business.open');
+    expect([...walked].sort()).toEqual(caused.map(({ name, edge }) => `${name} ${edge.id}`).sort());
+  });
+});
+
+describe('the upload', () => {
+  it.each([
+    ['a kind that nobody reads', 'paper.svg', BYTES.svg, 'Please send a PDF, JPG or PNG file.'],
+    ['an empty file', 'paper.pdf', Buffer.alloc(0), 'This file is empty.'],
+    [
+      'a large file',
+      'paper.pdf',
+      Buffer.alloc(10 * 1024 * 1024 + 1, 'x'),
+      'A file may have at most 10 MB.',
+    ],
+  ])('refuses %s before it leaves', async (_, name, buffer, sentence) => {
+    const page = await screen(cast.ada, '/business');
+    const part = section(page, 'Owner');
+    await part.getByRole('button', { name: 'Add a document' }).click();
+    await part.locator('input[type="file"]').setInputFiles({ name, mimeType: 'x/x', buffer });
+    await part.getByRole('alert').getByText(sentence).waitFor();
+  });
+
+  it('says what the server found out, and keeps what was filled in', async () => {
+    const page = await screen(cast.ada, '/business');
+    const part = section(page, 'Owner');
+    await part.getByRole('button', { name: 'Add a document' }).click();
+    await part.getByLabel('Note').fill('Number 17');
+    const disguised = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: BYTES.html };
+    await part.locator('input[type="file"]').setInputFiles(disguised);
+    await part.getByText('This picture cannot be shown').waitFor();
+    await part.getByRole('button', { name: 'Send', exact: true }).click();
+    await part.getByRole('alert').getByText('Please send a PDF, JPG or PNG file.').waitFor();
+    await expect.poll(() => part.getByLabel('Note').inputValue()).toBe('Number 17');
+  });
+
+  it('takes a file that is dropped, and shows it before it leaves', async () => {
+    const page = await screen(cast.ada, '/business');
+    const part = section(page, 'Business');
+    await part.getByRole('button', { name: 'Add a document' }).click();
+    const data = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
+        return transfer;
+      },
+      [...BYTES.png],
+    );
+    await part.locator('.ui-drop-zone-place').dispatchEvent('drop', { dataTransfer: data });
+    const shown = part.getByRole('img', { name: 'dropped.png' });
+    await expect
+      .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(1);
+  });
+});
+
+describe('the queue', () => {
+  it('hears when a colleague has decided, and closes what is decided with the reason', async () => {
+    const id = await papers.sent(cast.hanna, 'owner');
+    const page = await screen(cast.administrator, '/client/kyc');
+    await inQueue(page, 'Brook & Bezel', 'Passport').click();
+    await decision(page).getByText('Passport, this one').waitFor();
+    const { approved } = KYC_STATUS;
+    await papers.decide(cast.qualityControl, 'owner', id, approved.code);
+    await decision(page).getByText('Decided by Samir Okafor').waitFor();
+    const approve = decision(page).getByRole('button', { name: 'Approve' });
+    await expect.poll(() => reasonOf(approve)).toBe('This document has been approved already.');
+    await inQueue(page, 'Brook & Bezel', 'Passport').getByText('decided').waitFor();
+  });
+
+  it('keeps what is half written when a colleague decides, and says what the colleague did', async () => {
+    const id = await papers.sent(cast.odile, 'owner');
+    const page = await screen(cast.administrator, '/client/kyc');
+    await inQueue(page, 'Maison Tessaly', 'Passport').click();
+    await decision(page).getByText('Passport, this one').waitFor();
+    await documentShown(page);
+    await page.keyboard.press('1');
+    const words = decision(page).getByLabel('Reason, in your own words');
+    await words.fill('The second page is');
+    await papers.decide(cast.qualityControl, 'owner', id, KYC_STATUS.approved.code);
+    await decision(page).getByText('Decided by Samir Okafor').waitFor();
+    expect(await words.inputValue()).toBe('The second page is');
+    expect(await decision(page).getByRole('radio').first().isChecked()).toBe(true);
+    const reject = decision(page).getByRole('button', { name: 'Reject' });
+    expect(await reasonOf(reject)).toBe('A document that is approved cannot be rejected.');
+
+    // Once it is taken back it goes on from there, and what was said is said.
+    expect(await papers.takeBack(cast.qualityControl, [id])).toMatchObject({ status: 200 });
+    await decision(page).getByText('Decided by Samir Okafor').waitFor({ state: 'detached' });
+    await words.press('End');
+    await words.pressSequentially(' missing');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'Document rejected').waitFor();
+    const { rows } = await portal.database.pool.query(
+      'select state, remark from kyc_document where id = $1',
+      [id],
+    );
+    expect(rows[0]).toMatchObject({ state: KYC_STATUS.rejected.code });
+    expect(rows[0]?.remark).toMatch(/The second page is missing$/);
+    await inQueue(page, 'Maison Tessaly', 'Passport').click();
+    await decision(page)
+      .getByText(/^Decided by /)
+      .waitFor();
+    expect(await words.count()).toBe(0);
+  });
+
+  it('is decided only once the PDF was drawn, and one that cannot be drawn is only rejected', async () => {
+    const id = await papers.sent(cast.hanna, 'business', {}, papers.file('business', BYTES.pdf));
+    const broken = await papers.sent(
+      cast.piers,
+      'business',
+      {},
+      papers.file('business', Buffer.from('%PDF-1.4\nnothing of a PDF follows\n%%EOF\n')),
+    );
+    const page = await screen(cast.administrator, '/client/kyc');
+    const sendFile = await heldBack(page, '**/api/v1/download/*');
+    await page.locator(`[data-id="${id}"]`).click();
+    await decision(page).getByText('Trade licence, this one').waitFor();
+    const [approve, reject] = ['Approve', 'Reject'].map((name) =>
+      decision(page).getByRole('button', { name: new RegExp(`^${name}`) }),
+    );
+    if (!approve || !reject) throw new Error('no buttons');
+    for (const button of [approve, reject])
+      await expect.poll(() => reasonOf(button)).toBe('Please open the document first.');
+    await page.keyboard.press('y');
+    sendFile();
+    const drawn = page.getByRole('img', { name: /, page 1 of 1$/ });
+    await drawn.waitFor();
+    await expect.poll(() => reasonOf(approve)).toBeNull();
+    expect(await papers.stateOf(id)).toBe(KYC_STATUS.pending.code);
+    // Black on white: the words are there, in a font that the file does not bring.
+    const inks = await drawn.evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      return Array.from(data).filter((value, index) => index % 4 === 0 && value < 100).length;
+    });
+    expect(inks).toBeGreaterThan(50);
+
+    await page.locator(`[data-id="${broken}"]`).click();
+    await page.getByText('This PDF cannot be shown').waitFor();
+    await expect
+      .poll(() => reasonOf(approve))
+      .toBe('This document cannot be shown here: reject it and ask for a readable file.');
+    await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
+  });
+
+  it('closes the decision on a document of one’s own', async () => {
+    await papers.sent(cast.administrator, 'owner', { user_id: cast.ravi.id });
+    const page = await screen(cast.administrator, '/client/kyc');
+    await inQueue(page, 'Sundial', 'Passport').click();
+    const approve = decision(page).getByRole('button', { name: 'Approve' });
+    await expect
+      .poll(() => reasonOf(approve))
+      .toBe('You sent this document yourself, so a colleague has to decide on it.');
+  });
+
+  it('does not lead back whoever leaves while a decision is on its way', async () => {
+    await papers.sent(cast.hanna, 'owner');
+    const page = await screen(cast.administrator, '/client/kyc');
+    const approve = decision(page).getByRole('button', { name: /^Approve/ });
+    await expect.poll(() => reasonOf(approve)).toBeNull();
+    const answerQueue = await heldBack(page, '**/recent-kyc*');
+    await page.keyboard.press('y');
+    await toast(page, 'Document approved').waitFor();
+    const letPartsCome = await heldBack(page, '**/assets/*');
+    const screens = page.getByRole('navigation', { name: 'Screens' });
+    await screens.getByRole('link', { name: 'Stones', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/inventory');
+    // One that is put away for a later one never ends.
+    const answered = page.waitForEvent('requestfinished', (it) => it.url().includes('recent-kyc'));
+    answerQueue();
+    await answered;
+    // The step of the queue would be taken now.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    letPartsCome();
+    await page.getByLabel('Search stones').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/inventory');
+  });
+
+  it('is walked by J, K and the arrows, opened by Enter, and turned', async () => {
+    const page = await screen(cast.administrator, '/client/kyc');
+    const current = page.locator('.kyc-queue [aria-current]');
+    await page.getByText('Oldest first').waitFor();
+    const rows = page.locator('.kyc-queue button');
+    await rows.nth(2).waitFor();
+    const ids = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')));
+    const at = () => current.getAttribute('data-id');
+    for (const [key, place] of [
+      ['j', 1],
+      ['ArrowDown', 2],
+      ['k', 1],
+      ['ArrowUp', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(at).toBe(ids[place]);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await inQueue(page, 'Quillon', 'Passport').click();
+    const picture = page.getByRole('img', { name: 'passport.png' });
+    await picture.waitFor();
+    await page.keyboard.press('+');
+    await page.getByText('150 %').waitFor();
+    await page.keyboard.press('Shift+T');
+    await expect.poll(() => picture.evaluate((image) => image.style.rotate)).toBe('90deg');
+  });
+
+  it('needs a reason to reject, and takes one in one’s own words', async () => {
+    const id = await papers.sent(cast.odile, 'owner');
+    const page = await screen(cast.administrator, '/client/kyc');
+    await inQueue(page, 'Tessaly', 'Passport').click();
+    await decision(page).getByText('Passport, this one').waitFor();
+    const reject = decision(page).getByRole('button', { name: 'Reject' });
+    await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
+    await page.keyboard.press('r');
+    await page.keyboard.type('The name is another one.');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'Document rejected').waitFor();
+    expect(await papers.stateOf(id)).toBe(KYC_STATUS.rejected.code);
+  });
+
+  it('begins with what has waited longest, and nothing changes its place when it is decided', async () => {
+    const first = await papers.sent(cast.odile, 'owner');
+    const second = await papers.sent(cast.odile, 'business');
+    // As if both had come with one call.
+    await portal.database.pool.query(
+      'update kyc_document set sent_at = (select sent_at from kyc_document where id = $1) where id = $2',
+      [second, first],
+    );
+    const page = await screen(cast.administrator, '/client/kyc');
+    const rows = page.locator('.kyc-queue button');
+    await page.locator(`[data-id="${second}"]`).waitFor();
+    const order = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')));
+    const before = await order();
+    const sent = await portal.database.pool.query<{ id: string; sent_at: Date }>(
+      'select id, sent_at from kyc_document where id = any($1)',
+      [before],
+    );
+    const at = new Map(sent.rows.map(({ id, sent_at }) => [id, sent_at.getTime()]));
+    const times = before.map((id) => at.get(id ?? '') ?? 0);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+
+    await page.locator(`[data-id="${first}"]`).click();
+    await decision(page).getByText('Passport, this one').waitFor();
+    await documentShown(page);
+    await page.keyboard.press('y');
+    await page.locator(`[data-id="${first}"]`).getByText('decided').waitFor();
+    expect(await order()).toEqual(before);
+    // One row is lit, and the focus is not left behind on another.
+    const lit = page.locator('.kyc-queue :is([aria-current], :focus)');
+    await expect.poll(() => lit.count()).toBe(1);
+    await expect.poll(() => lit.getAttribute('data-id')).toBe(second);
+  });
+
+  it('holds what was applied for against the paper, and a difference is the reason', async () => {
+    const id = await papers.sent(cast.odile, 'business');
+    const page = await screen(cast.administrator, '/client/kyc');
+    await page.locator(`[data-id="${id}"]`).click();
+    await decision(page).getByText('Trade licence, this one').waitFor();
+    await decision(page)
+      .getByRole('row')
+      .filter({ hasText: 'Business' })
+      .getByText('Tessaly')
+      .waitFor();
+    await decision(page)
+      .getByRole('button', { name: 'Tax number: the paper says otherwise' })
+      .click();
+    const approve = decision(page).getByRole('button', { name: 'Approve' });
+    await expect
+      .poll(() => reasonOf(approve))
+      .toBe('The paper says otherwise: reject it, or take the mark away.');
+    await page.keyboard.press('r');
+    await toast(page, 'Document rejected').waitFor();
+    const { remark } = await papers.documentOf(cast.odile, cast.odile.businessId, id);
+    expect(remark).toMatch(
+      /^It does not match what you told us about the business\. Tax number: we were told “.*”, and the paper says otherwise\.$/,
+    );
+  });
+
+  it('says so when nothing waits', async () => {
+    const { pool } = portal.database;
+    const { rows } = await pool.query<{ id: string; category: string }>(
+      'select id, category from kyc_document where state = 1',
+    );
+    for (const { id, category } of rows) {
+      const side = category === 'Business Document' ? 'business' : 'owner';
+      const answer = await papers.decide(cast.qualityControl, side, id, 3, 'Old.');
+      expect(answer.status).toBe(200);
+    }
+    const page = await screen(cast.administrator, '/client/kyc');
+    await page.getByText('No document waits').waitFor();
+    await page.getByText('Rejected', { exact: false }).first().click();
+    await page.locator('.kyc-queue button').first().waitFor();
+  });
+
+  it('works on a phone: the list, the paper, and back', async () => {
+    await papers.sent(cast.piers, 'business');
+    const page = await screen(cast.qualityControl, '/client/kyc', PHONE);
+    await inQueue(page, 'Larkfield', 'Trade licence').first().click();
+    await decision(page).getByRole('button', { name: 'Approve' }).waitFor();
+    await expect.poll(() => namelessIn(page)).toEqual([]);
+    // Nobody approves what was not in sight.
+    const approve = decision(page).getByRole('button', { name: 'Approve' });
+    await expect.poll(() => reasonOf(approve)).toBe('Please open the document first.');
+    await page.getByRole('button', { name: 'Open the document' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('img', { name: /, page 1 of 1$/ }).waitFor();
+    await page.getByRole('button', { name: 'Close the document' }).click();
+    await expect.poll(() => reasonOf(approve)).toBeNull();
+    await approve.click();
+    await toast(page, 'Document approved').waitFor();
+    await page.locator('.kyc-queue').waitFor();
+  });
+
+  it('is read by the auditor, who is offered no act', async () => {
+    await papers.sent(cast.piers, 'business');
+    const page = await screen(cast.auditor, '/client/kyc');
+    await inQueue(page, 'Larkfield', 'Trade licence').first().click();
+    await decision(page).getByText('Trade licence, this one').waitFor();
+    expect(
+      await decision(page)
+        .getByRole('button', { name: /Approve|Reject|Regist/ })
+        .count(),
+    ).toBe(0);
+    expect(await decision(page).getByRole('radio').count()).toBe(0);
+  });
+
+  it('is closed to those who neither decide nor audit', async () => {
+    for (const person of [cast.tove, cast.ada]) {
+      const page = await screen(person, '/client/kyc');
+      await page.getByText('No access').first().waitFor();
+    }
+  });
+});
+
+it('the dashboard tells the house of what was sent, and leads to it', async () => {
+  await papers.sent(cast.hanna, 'business');
+  const page = await screen(cast.administrator, '/dashboard');
+  const region = page.locator('.home-region', { hasText: 'Recent KYC' });
+  await region.getByRole('link', { name: /Brook & Bezel.*Trade licence/ }).click();
+  await decision(page).getByText('Trade licence, this one').waitFor();
+  const customer = await screen(cast.ada, '/dashboard');
+  await customer.locator('.home-region', { hasText: 'Notices' }).waitFor();
+  await expect.poll(() => customer.getByText('Recent KYC').count()).toBe(0);
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(portal.database.pool)).toEqual([]);
+});

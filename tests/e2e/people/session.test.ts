@@ -1,0 +1,324 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readDemo } from '../../../server/demo/load/load-demo.ts';
+import { type DemoLogins, demoLogins } from '../../../server/demo/logins.ts';
+import { tokenHash } from '../../../server/people/accounts/session.ts';
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { signOut } from '../../support/browser/frame-pages.ts';
+import { hearsOthers, toast, typeLogin } from '../../support/browser/pages.ts';
+import { freshDatabase } from '../../support/servers/database.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+
+let portal: Portal;
+let logins: DemoLogins;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const demo = await readDemo(portal.database.pool);
+  logins = demo ? demoLogins(demo.seed) : [];
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+function loginOf(role: RoleCode) {
+  const login = logins.find(({ role_id }) => role_id === role);
+  if (!login?.password) throw new Error(`role ${role} has no password`);
+  return { email: login.email, password: login.password };
+}
+
+async function signIn(role: RoleCode, at = '/'): Promise<void> {
+  const { email, password } = loginOf(role);
+  await page.goto(portal.url + at);
+  await typeLogin(page, email, password);
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+}
+
+const path = (): string => new URL(page.url()).pathname;
+const kept = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+const endSessions = () => portal.database.pool.query('delete from session');
+
+describe('a profile that cannot be read', () => {
+  /** Every profile needs its role's name, and nothing that comes before it does. */
+  const breakProfiles = () => portal.database.owner.query('alter table role rename to role_away');
+  const mendProfiles = () => portal.database.owner.query('alter table role_away rename to role');
+  afterEach(() => portal.database.owner.query('alter table if exists role_away rename to role'));
+
+  it('is said where nothing else is known, and asked for again, and signs nobody out', async () => {
+    await signIn(ROLE.qualityControl);
+    const token = await kept('culet.token');
+    await page.evaluate(() => localStorage.removeItem('culet.state'));
+    await breakProfiles();
+    await page.reload();
+    await page.getByText('Something went wrong').waitFor();
+    expect(path()).toBe('/dashboard');
+    expect(await kept('culet.token')).toBe(token);
+    const asked = page.waitForResponse((response) => response.url().includes('/user/profile'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect((await asked).status()).toBe(500);
+    await page.getByText('Something went wrong').waitFor();
+    await mendProfiles();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    expect(await kept('culet.token')).toBe(token);
+  });
+
+  it('is said where somebody is known, who goes on with what is known', async () => {
+    await signIn(ROLE.qualityControl);
+    await breakProfiles();
+    await page.reload();
+    await toast(page, 'Something went wrong').waitFor();
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    expect(path()).toBe('/dashboard');
+  });
+});
+
+describe('signing in', () => {
+  it('greets, and leads to the first screen', async () => {
+    await signIn(ROLE.administrator);
+    await toast(page, 'Sign-in successful!').waitFor();
+    await expect.poll(() => path()).toBe('/dashboard');
+    await expect.poll(() => kept('culet.token')).toBeTruthy();
+  });
+
+  it('says under each field what is missing and sums it up, without asking the server', async () => {
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/user/login')) calls += 1;
+    });
+    await page.goto(`${portal.url}/login`);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Enter your e-mail address').waitFor();
+    await page.getByText('Enter your password').waitFor();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('2 fields need you.');
+    expect(calls).toBe(0);
+  });
+
+  it('shows the server’s sentence and stays at the door', async () => {
+    await page.goto(`${portal.url}/login`);
+    await typeLogin(page, loginOf(ROLE.administrator).email, 'wrong');
+    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    await expect.poll(() => path()).toBe('/login');
+    await expect.poll(() => kept('culet.token')).toBeNull();
+  });
+
+  it('lets a guest in by name, with the code of a country found by its name', async () => {
+    await page.goto(`${portal.url}/login`);
+    await page.getByText('Guest', { exact: true }).click();
+    await page.getByLabel('Company').fill('Bright & Daughters');
+    await page.getByLabel('Contact person').fill('Ines Bright');
+    await page.getByRole('combobox', { name: 'Code' }).fill('belg');
+    await page.getByRole('option', { name: 'Belgium' }).click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Code' }).inputValue()).toBe('+32');
+    await page.getByLabel('Mobile').fill('470 55 50 10');
+    await page.getByLabel('E-mail address').fill('ines@bright.example');
+    await page.getByRole('button', { name: 'Continue as a guest' }).click();
+    await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Holds' }).count()).toBe(0);
+  });
+});
+
+describe('where a person ends up', () => {
+  it('asks a stranger to sign in, and then goes where they wanted to', async () => {
+    await page.goto(`${portal.url}/transaction/hold?currentTab=all`);
+    await page.waitForURL(/\/login\?next=/);
+    const { email, password } = loginOf(ROLE.administrator);
+    await typeLogin(page, email, password);
+    await page.waitForURL((url) => url.pathname === '/transaction/hold');
+  });
+
+  it.each(['//evil.example', 'https://evil.example/', '/\\evil.example'])(
+    'does not follow next=%s',
+    async (next) => {
+      await page.goto(`${portal.url}/login?next=${encodeURIComponent(next)}`);
+      const { email, password } = loginOf(ROLE.administrator);
+      await typeLogin(page, email, password);
+      await page.waitForURL(`${portal.url}/dashboard`);
+    },
+  );
+
+  it('shows whoever is signed in the first screen in place of the door', async () => {
+    await signIn(ROLE.customer);
+    await page.goto(`${portal.url}/login`);
+    await page.waitForURL(`${portal.url}/dashboard`);
+  });
+
+  it('tells plainly that a known screen is closed, inside the frame', async () => {
+    await signIn(ROLE.customer, '/workflows');
+    await page.getByText('You do not have the right to open this screen').waitFor();
+    await expect.poll(() => path()).toBe('/workflows');
+  });
+
+  it('tells that there is no such page, inside the frame', async () => {
+    await signIn(ROLE.customer, '/no/such/page');
+    await page.getByText('There is no such page').waitFor();
+  });
+});
+
+describe('the kept session', () => {
+  it('is there after a reload, encrypted, with rights read anew', async () => {
+    await signIn(ROLE.administrator, '/dashboard');
+    await expect.poll(() => kept('culet.state')).toBeTruthy();
+    expect(await kept('culet.state')).not.toContain('admin');
+    const profile = page.waitForResponse((response) => response.url().includes('/user/profile'));
+    await page.reload();
+    await page.getByRole('link', { name: 'Settings' }).waitFor();
+    expect((await profile).status()).toBe(200);
+    await expect.poll(() => path()).toBe('/dashboard');
+  });
+
+  it.each(['garbage', 'AAAA', ''])(
+    'is purged when it reads %j, and read from the server',
+    async (text) => {
+      await signIn(ROLE.administrator);
+      await page.evaluate((value) => localStorage.setItem('culet.state', value), text);
+      await page.reload();
+      await page.getByRole('link', { name: 'Settings' }).waitFor();
+      await expect.poll(() => kept('culet.state')).not.toBe(text);
+    },
+  );
+
+  it('ends with the session: one 401 clears everything and leads to the door and back', async () => {
+    await signIn(ROLE.administrator, '/settings/master-settings/master');
+    await page.evaluate(() => localStorage.setItem('culet.popup-shown', '1'));
+    await endSessions();
+    await page.waitForURL(/\/login\?next=%2Fsettings/);
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    for (const name of ['culet.token', 'culet.state', 'culet.popup-shown']) {
+      await expect.poll(() => kept(name), { message: name }).toBeNull();
+    }
+    const { email, password } = loginOf(ROLE.administrator);
+    await typeLogin(page, email, password);
+    await page.waitForURL(/\/settings\/master-settings\/master/);
+  });
+
+  it('ends in every tab when it ends in one', async () => {
+    await signIn(ROLE.administrator);
+    const other = await context.newPage();
+    await other.goto(`${portal.url}/dashboard`);
+    await other.getByRole('navigation', { name: 'Screens' }).waitFor();
+    await signOut(page);
+    await other.waitForURL(/\/login/);
+    await expect.poll(() => kept('culet.token')).toBeNull();
+  });
+});
+
+describe('trouble', () => {
+  it('says that the server is not there, and lets try again', async () => {
+    await page.goto(`${portal.url}/login`);
+    await page.route('**/user/login*', (route) => route.abort('connectionrefused'));
+    await typeLogin(page, 'a@b.co', 'x');
+    await toast(page, 'Unable to connect to server. Please try again later.').waitFor();
+    await expect.poll(() => path()).toBe('/login');
+    await page.unroute('**/user/login*');
+    const { email, password } = loginOf(ROLE.customer);
+    await typeLogin(page, email, password);
+    await page.waitForURL(`${portal.url}/dashboard`);
+  });
+
+  it('shows maintenance for as long as it lasts', async () => {
+    await signIn(ROLE.administrator);
+    // Whatever answers well after that says that it is over.
+    await page.locator('.home-statuses').waitFor();
+    await hearsOthers(page);
+    const sentence = 'Back at ten past nine.';
+    const body = JSON.stringify({ success: false, message: sentence, code: 'MAINTENANCE' });
+    await page.route('**/api/v1/user/notices*', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body }),
+    );
+    // The bell asks for its list again when it is closed.
+    await page.getByRole('button', { name: /Notices/ }).click();
+    const notices = page.getByRole('dialog', { name: 'Notices' });
+    await expect.poll(() => notices.evaluate((it) => it.matches(':focus-within'))).toBe(true);
+    await page.keyboard.press('Escape');
+    const banner = page.locator('.shell-banner');
+    await banner.filter({ hasText: sentence }).waitFor();
+    await page.unroute('**/api/v1/user/notices*');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await banner.waitFor({ state: 'detached' });
+  });
+
+  it('sends its name, the time and no-store with every call', async () => {
+    const call = page.waitForRequest((request) => request.url().includes('/user/profile'));
+    await signIn(ROLE.administrator);
+    await page.reload();
+    const request = await call;
+    const headers = await request.allHeaders();
+    expect(new URL(request.url()).searchParams.get('_t')).toMatch(/^\d{13}$/);
+    expect(headers).toMatchObject({ location: 'culet-web', 'cache-control': 'no-store' });
+    expect(headers.authorization).toMatch(/^Bearer /);
+  });
+});
+
+describe('keys', () => {
+  it('open the palette, the sheet and the sidebar, but not while typing', async () => {
+    await signIn(ROLE.administrator, '/settings/master-settings/master');
+    const filter = page.getByLabel('Filter the values');
+    await filter.fill('');
+    await filter.press('/');
+    await expect.poll(() => filter.inputValue()).toBe('/');
+    await filter.fill('');
+    await filter.blur();
+    await page.keyboard.press('/');
+    await page.getByRole('dialog', { name: 'Find or do anything' }).waitFor();
+    await page.keyboard.type('workfl');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/workflows/);
+    await page.getByRole('dialog', { name: 'Find or do anything' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' });
+    const wide = () => page.locator('.shell').getAttribute('data-wide');
+    const before = await wide();
+    await page.keyboard.press('[');
+    await expect.poll(wide).not.toBe(before);
+  });
+});
+
+describe('an empty portal', () => {
+  it('makes its first administrator with the printed token, once', async () => {
+    const database = await freshDatabase();
+    const empty = await startPortal(database);
+    const token = 'a-token-from-the-console';
+    await database.pool.query('insert into setup_token (token_hash) values ($1)', [
+      tokenHash(token),
+    ]);
+    try {
+      await page.goto(`${empty.url}/`);
+      await page.waitForURL(`${empty.url}/setup`);
+      await page.getByLabel('Set-up token').fill('not-the-token');
+      await page.getByLabel('First name').fill('Nora');
+      await page.getByLabel('E-mail address').fill('nora@culet.example');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByRole('button', { name: 'Make the administrator' }).click();
+      await page.getByRole('alert').getByText('1 field needs you.').waitFor();
+      await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+      await page.getByRole('button', { name: 'Make the administrator' }).click();
+      await page.getByText('This set-up token is not valid.').waitFor();
+      await page.getByLabel('Set-up token').fill(token);
+      await page.getByRole('button', { name: 'Make the administrator' }).click();
+      await page.waitForURL(`${empty.url}/login`);
+      // Both forms have these fields: the one must have made place for the other.
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await typeLogin(page, 'nora@culet.example', 'a long enough password');
+      await page.getByRole('link', { name: 'Settings' }).waitFor();
+      await page.goto(`${empty.url}/setup`);
+      await page.waitForURL(`${empty.url}/dashboard`);
+    } finally {
+      await empty.stop();
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,364 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatNumber } from '../../../src/common/format.ts';
+import { type ShareableStone, shareText } from '../../../src/common/share-text.ts';
+import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import {
+  faultsOf,
+  namelessIn,
+  newWindow,
+  PHONE,
+  reasonOf,
+  row,
+  tick,
+  toast,
+  windowOf,
+} from '../../support/browser/pages.ts';
+import { readPdf } from '../../support/files/read-pdf.ts';
+import { readXlsx, readZip } from '../../support/files/read-xlsx.ts';
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let mail: MailServer;
+let cast: Cast;
+let browser: Browser;
+let stones: ShareableStone[];
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  portal = await startPortal(undefined, { smtpUrl: mail.url });
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+  // Stones below a carat have no film.
+  const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
+    body: { data: { status: [1], size: 2, has_report: true, carat: [{ to: 0.99 }] } },
+  });
+  stones = (body.data as { stockList: ShareableStone[] }).stockList;
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+  await mail?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function window(context: Promise<BrowserContext>, path: string): Promise<Page> {
+  open.push(await context);
+  const page = await (await context).newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+const screen = (person: Person, path: string, size?: typeof PHONE): Promise<Page> =>
+  window(windowOf(browser, person, size), path);
+
+/** The search with these stones ticked. */
+async function ticked(person: Person, chosen: readonly ShareableStone[]): Promise<Page> {
+  const page = await screen(person, '/search');
+  for (const { stock_no } of chosen) {
+    await page.getByRole('searchbox').first().fill(stock_no);
+    // The row stands in the whole list too, which is about to make way.
+    await page.getByText('1 stone', { exact: true }).waitFor();
+    await row(page, stock_no).waitFor();
+    await tick(row(page, stock_no));
+  }
+  return page;
+}
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+/** Stands in the bar where there is room for it, else in the menu. */
+async function fromBar(page: Page, act: 'Share' | 'Download'): Promise<void> {
+  const bar = page.locator('.ui-grid-actions-bar');
+  const more = bar.getByRole('button', { name: 'More', exact: true });
+  const beside = bar.getByRole('button', { name: new RegExp(`^${act}`) });
+  await more.or(beside).first().waitFor();
+  if ((await beside.count()) > 0) return await beside.click();
+  await more.click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+async function saved(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const name = download.suggestedFilename();
+  await toast(page, `${name} downloaded successfully`).waitFor();
+  return { name, bytes: await readFile(await download.path()) };
+}
+
+/** As its reader is asked for it: percent of the price a carat, in whole cents. */
+function dearer(stone: ShareableStone, percent: number): ShareableStone {
+  const perCarat = Math.floor(
+    (Math.round(stone.markup_ppc * 100) * (10_000 + percent * 100)) / 10_000 + 0.5,
+  );
+  const amount = Math.floor((perCarat * Math.round(stone.carat * 1000)) / 1000 + 0.5);
+  return { ...stone, markup_ppc: perCarat / 100, sell_amt: amount / 100 };
+}
+
+describe('sharing', () => {
+  it('shows the text, and makes a link that opens without an account and is revoked', async () => {
+    const page = await ticked(cast.ada, stones);
+    await fromBar(page, 'Share');
+    const share = dialog(page, 'Share 2 stones');
+    const text = share.getByRole('textbox', { name: 'Text', exact: true });
+    const wanted = (media: ('image' | 'certificate')[], by: number | null = null) =>
+      shareText(by === null ? stones : stones.map((stone) => dearer(stone, by)), {
+        media,
+        origin: portal.url,
+        withPrices: by !== null,
+      });
+    // A buyer shows no prices unless it says which.
+    await expect.poll(() => text.inputValue()).toBe(wanted([]));
+    await share.getByRole('checkbox', { name: 'Certificates' }).check();
+    await expect.poll(() => text.inputValue()).toBe(wanted(['certificate']));
+    await share.getByText('Fixed as of now', { exact: true }).click();
+    const make = share.getByRole('button', { name: 'Make a link' });
+    const mail = share.getByRole('textbox', { name: 'Mail text and link to' });
+    await mail.fill('buyer@shop.example');
+    const ways = ['Make a link', 'Send the mail', 'Copy the text', 'WhatsApp'];
+    const closedBy = async (reason: string) => {
+      for (const name of ways) {
+        const way = share.getByRole('button', { name, exact: true });
+        await expect.poll(() => reasonOf(way), { message: name }).toBe(reason);
+      }
+      expect(await text.inputValue()).not.toContain('Final Amt');
+    };
+    await closedBy(
+      'These are the prices that you pay. Type a margin or leave the prices out before anyone else reads them.',
+    );
+    const margin = share.getByRole('textbox', { name: 'Your margin' });
+    // A margin of nothing says in words what it is, and is confirmed.
+    await margin.fill('0');
+    await closedBy('Confirm that the reader may see the prices that you pay.');
+    const own = share.getByRole('checkbox', {
+      name: 'These are my own prices: the reader sees what I pay',
+    });
+    await own.check();
+    await expect.poll(() => text.inputValue()).toBe(wanted(['certificate'], 0));
+    await margin.fill('');
+    expect(await own.count()).toBe(0);
+    await margin.fill('0');
+    expect(await own.isChecked()).toBe(false);
+    await mail.fill('');
+    for (const [typed, fault] of [
+      ['-5', 'A margin lies between 0 and 1,000.'],
+      ['1000.01', 'A margin lies between 0 and 1,000.'],
+      ['a tenth', '“a tenth” is not a number.'],
+      ['1.005', 'A margin has two decimals at most.'],
+    ] as const) {
+      await margin.fill(typed);
+      await closedBy(fault);
+      expect(await make.getAttribute('aria-disabled')).toBe('true');
+    }
+    await margin.fill('12.5');
+    await expect.poll(() => text.inputValue()).toBe(wanted(['certificate'], 12.5));
+    expect(
+      decodeURIComponent(
+        (await share.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href')) ??
+          '',
+      ),
+    ).toBe(`https://wa.me/?text=${wanted(['certificate'], 12.5)}`);
+    expect(await share.getByRole('checkbox', { name: 'Videos' }).isDisabled()).toBe(true);
+    expect(await namelessIn(page)).toEqual([]);
+
+    await share.getByRole('button', { name: 'Make a link' }).click();
+    const link = share.getByRole('textbox', { name: /^The link, open until/ });
+    await expect.poll(() => link.inputValue()).toMatch(/\/shared\/[\w-]{43}$/);
+    const path = new URL(await link.inputValue()).pathname;
+
+    const visitor = await window(newWindow(browser, PHONE), '/login');
+    const faults = faultsOf(visitor, portal);
+    await visitor.goto(portal.url + path);
+    await visitor.getByRole('heading', { name: '2 diamonds' }).waitFor();
+    for (const stone of stones) {
+      const card = visitor.getByRole('listitem').filter({ hasText: stone.stock_no });
+      const amount = card.locator('dd[data-strong]');
+      const asked = dearer(stone, 12.5).sell_amt;
+      await expect.poll(() => amount.textContent()).toBe(`$${formatNumber(asked)}`);
+      await card.getByRole('link', { name: /^Certificate of/ }).waitFor();
+      const grown = stone.growth_type === GROWTH_TYPE.labGrown ? 'Lab grown' : 'Natural';
+      await card.getByRole('heading', { name: new RegExp(`^${grown} ${stone.shape} `) }).waitFor();
+    }
+    expect(faults).toEqual([]);
+    expect(await namelessIn(visitor)).toEqual([]);
+    await visitor.getByText('Ada Halden', { exact: true }).waitFor();
+    await visitor.getByText('Halden & Roe', { exact: true }).waitFor();
+
+    await visitor.getByRole('button', { name: `Reserve ${stones[0]?.stock_no}` }).click();
+    const form = visitor.getByRole('dialog', { name: `Reserve ${stones[0]?.stock_no}` });
+    await form.getByRole('button', { name: 'Ask to reserve' }).click();
+    await form.getByText('Please give your name.').waitFor();
+    await form.getByText('Please give an e-mail address or a telephone number.').waitFor();
+    await form.getByRole('textbox', { name: 'Your name' }).fill('Noor Visser');
+    await form.getByRole('textbox', { name: 'E-mail address' }).fill('noor@shop.example');
+    expect(await namelessIn(visitor)).toEqual([]);
+    await form.getByRole('button', { name: 'Ask to reserve' }).click();
+    await form.getByText('Ada Halden is told and will be in touch.').waitFor();
+    expect(faults).toEqual([]);
+
+    // What cannot be taken back asks once more.
+    await share.getByRole('button', { name: /^End the link/ }).click();
+    const ending = dialog(page, /^End the link to .* and 1 more\?$/);
+    await ending.getByText('It cannot be opened again', { exact: false }).waitFor();
+    await ending.getByRole('button', { name: /^Keep/ }).click();
+    await ending.waitFor({ state: 'detached' });
+    await share.getByRole('button', { name: /^End the link/ }).click();
+    await ending.getByRole('button', { name: 'End the link', exact: true }).click();
+    await toast(page, 'The link is revoked').waitFor();
+    await share.getByRole('button', { name: /^End the link/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await share.waitFor({ state: 'detached' });
+    await page.locator('.action-count', { hasText: '2 selected' }).waitFor();
+    await visitor.reload();
+    await visitor.getByText('This link was ended').waitFor();
+    await visitor.getByText('Please ask Ada Halden of Halden & Roe for another.').waitFor();
+
+    await page.goto(`${portal.url}/shares`);
+    const enquiries = page.getByRole('region', { name: 'Enquiries' });
+    await enquiries.getByText('Noor Visser').waitFor();
+    await enquiries.getByText('Asks to reserve').waitFor();
+    await enquiries.getByRole('link', { name: 'noor@shop.example' }).waitFor();
+    await enquiries.getByRole('button', { name: 'Mark as answered: Noor Visser' }).click();
+    await enquiries.getByText(/^Answered \d\d\/\d\d\/\d{4}/).waitFor();
+    await page.reload();
+    await enquiries.getByRole('button', { name: 'Not answered yet: Noor Visser' }).click();
+    await enquiries.getByText(/^Answered /).waitFor({ state: 'detached' });
+    const links = page.getByRole('region', { name: 'Links' });
+    await links.getByText(/opened once, last .*1 enquiry, ended/).waitFor();
+    await links.getByText('Prices fixed when it was made, with your 12.50 %').waitFor();
+    expect(await namelessIn(page)).toEqual([]);
+  });
+
+  it('offers to reserve all that are free, and says so where one is not', async () => {
+    const call = async (path: string, data: object) => {
+      const { status, body } = await portal.call(cast.ada.token, 'POST', `/inventory/${path}`, {
+        body: { data },
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.data;
+    };
+    const filter = { status: [1], size: 3, carat: [{ from: 1 }] };
+    const { stockList } = (await call('search', filter)) as { stockList: ShareableStone[] };
+    const numbers = stockList.map(({ stock_no }) => stock_no);
+    const { link } = (await call('share-diamonds', {
+      stock_numbers: numbers,
+      with_prices: false,
+      link: { prices: 'live' },
+    })) as { link: { url: string } };
+    const visitor = await window(newWindow(browser, PHONE), new URL(link.url).pathname);
+    await visitor.getByRole('button', { name: 'Reserve all' }).waitFor();
+    await call('new-arrival/hold', { stock_numbers: numbers.slice(0, 1) });
+    await visitor.reload();
+    await visitor.getByRole('button', { name: 'Reserve the 2 free ones' }).click();
+    await visitor.getByRole('dialog', { name: 'Reserve 2 stones' }).waitFor();
+  });
+
+  it('lists all links and all that was asked, page by page', async () => {
+    await portal.database.pool.query(
+      `with made as (
+         insert into share_link (token_hash, shared_by, is_frozen, expires_at)
+         select sha256(('link ' || n)::bytea), $1, false, now() + interval '1 day'
+           from generate_series(1, 30) n returning id
+       ), held as (
+         insert into share_link_stone (link_id, stone_id, place, stock_no)
+         select made.id, stone.id, 0, stock_no from made, stone where stock_no = $2
+       )
+       insert into share_enquiry (link_id, sharer_id, wants_reserved, name, email, stock_numbers)
+       select id, $1, false, 'Noor Visser', 'noor@shop.example', array[$2] from made`,
+      [cast.odile.id, stones[0]?.stock_no],
+    );
+    const page = await screen(cast.odile, '/dashboard');
+    await page.getByRole('link', { name: 'Shared by me' }).click();
+    for (const part of ['Enquiries', 'Links']) {
+      const region = page.getByRole('region', { name: part, exact: true });
+      const lines = region.locator('ul > li');
+      await expect.poll(() => lines.count()).toBe(25);
+      await region.getByText('1–25 of 30').waitFor();
+      await region.getByRole('button', { name: 'Next page' }).click();
+      await expect.poll(() => lines.count()).toBe(5);
+      await region.getByText('26–30 of 30').waitFor();
+    }
+  });
+
+  it('is mailed', async () => {
+    const page = await ticked(cast.ada, stones.slice(0, 1));
+    await page.keyboard.press('s');
+    const share = dialog(page, `Share ${stones[0]?.stock_no}`);
+    const send = share.getByRole('button', { name: 'Send the mail' });
+    const address = share.getByRole('textbox', { name: 'Mail text and link to' });
+    expect(await reasonOf(send)).toBe('Type the address that it goes to first.');
+    await address.fill('buyer');
+    expect(await reasonOf(send)).toBe('This is no e-mail address.');
+    await address.press('Enter');
+    await address.fill('buyer@shop.example');
+    expect(await reasonOf(send)).toBeNull();
+    await send.click();
+    await toast(page, 'Sent to buyer@shop.example').waitFor();
+    const { rows } = await portal.database.pool.query<{ body: string }>(
+      `select body from mail where to_address = 'buyer@shop.example'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.body).toContain(
+      shareText(stones.slice(0, 1), { media: [], origin: portal.url, withPrices: false }),
+    );
+  });
+
+  it('is for a guest the text alone, from the drawer of a stone', async () => {
+    const stock = stones[0]?.stock_no ?? '';
+    const page = await screen(cast.guest, `/search?stone=${stock}`);
+    const drawer = page.getByRole('complementary', { name: `Stone ${stock}` });
+    await drawer.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    const share = dialog(page, `Share ${stock}`);
+    await expect
+      .poll(() => share.getByRole('textbox', { name: 'Text', exact: true }).inputValue())
+      .toMatch(new RegExp(`^Stock No\\.: ${stock}\\n[^]*\\n\\nConfirm\\.\\.\\.$`));
+    expect(await share.getByRole('button', { name: 'Make a link' }).count()).toBe(0);
+  });
+});
+
+describe('downloading', () => {
+  it('is a workbook of the ticked stones or of all that match, and a PDF', async () => {
+    const page = await ticked(cast.ada, stones);
+    await fromBar(page, 'Download');
+    const box = dialog(page, /^Download /);
+    const press = () => box.getByRole('button', { name: 'Download', exact: true }).click();
+    const excel = await saved(page, press);
+    expect(excel.name).toBe('stones.xlsx');
+    const [, ...lines] = readXlsx(excel.bytes);
+    expect(lines.map(([first]) => first?.text)).toEqual(stones.map(({ stock_no }) => stock_no));
+
+    await box.getByText('PDF with pictures').click();
+    const { text } = readPdf((await saved(page, press)).bytes);
+    for (const { stock_no } of stones) expect(text).toContain(stock_no);
+  });
+
+  it('is a zip of what was chosen', async () => {
+    const page = await ticked(cast.ada, stones);
+    await page.keyboard.press('d');
+    const box = dialog(page, 'Download 2 stones');
+    await box.getByText('Zip', { exact: true }).click();
+    await box.getByRole('checkbox', { name: 'Certificates' }).check();
+    await box.getByRole('checkbox', { name: 'Videos' }).check();
+    await box.getByRole('checkbox', { name: 'Excel' }).uncheck();
+    expect(await namelessIn(page)).toEqual([]);
+    const zip = await saved(page, () =>
+      box.getByRole('button', { name: 'Download', exact: true }).click(),
+    );
+    expect(zip.name).toBe('stones.zip');
+    const names = stones.flatMap(({ stock_no }) => [
+      `certificates/${stock_no}.svg`,
+      `images/${stock_no}.svg`,
+    ]);
+    expect([...readZip(zip.bytes).keys()].toSorted()).toEqual(
+      [...names, 'missing.txt', 'stones.txt'].toSorted(),
+    );
+  });
+});

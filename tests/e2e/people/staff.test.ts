@@ -1,0 +1,228 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import {
+  dialogOf,
+  faultsOf,
+  newWindow,
+  PHONE,
+  row,
+  toast,
+  typeLogin,
+  windowOf,
+} from '../../support/browser/pages.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+const USERS = '/settings/users';
+const PASSWORD = 'a long walk by the river';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const drawerOf = (page: Page, name: string) => page.getByRole('complementary', { name });
+const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, cast[by], size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + at);
+  return page;
+}
+
+describe('an administrator', () => {
+  it('takes somebody in, who signs in, is renamed, and is deleted and signed out', async () => {
+    const page = await opened('administrator', USERS);
+    const faults = faultsOf(page, portal);
+    await heading(page, 'Users').waitFor();
+
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    const form = drawerOf(page, 'Add a user');
+    await form.getByText('Quality control', { exact: true }).click();
+    await form.getByLabel('First name').fill('Oriel');
+    await form.getByLabel('Last name').fill('Vance');
+    await form.getByLabel('E-mail address').fill('oriel@house.example');
+    await form.getByText('Given now').click();
+    await form.getByRole('button', { name: 'Make one up' }).click();
+    const made = form.getByLabel('First password');
+    await expect.poll(() => made.inputValue()).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+    const password = await made.inputValue();
+    await form.getByRole('button', { name: 'Add quality control' }).click();
+    await toast(page, 'Quality control added').waitFor();
+    await row(page, 'Oriel Vance').waitFor();
+
+    const theirs = await newWindow(browser);
+    windows.push(theirs);
+    const other = await theirs.newPage();
+    await other.goto(`${portal.url}/login`);
+    await typeLogin(other, 'oriel@house.example', password);
+    await other.getByRole('navigation', { name: 'Screens' }).waitFor();
+    await other.goto(portal.url + USERS);
+    await heading(other, 'No access').waitFor();
+
+    await row(page, 'Oriel Vance').dblclick();
+    const known = drawerOf(page, 'Oriel Vance');
+    await known.getByLabel('Last name').fill('Vance-Hale');
+    await known.getByRole('combobox', { name: 'Code' }).fill('belg');
+    await page.getByRole('option', { name: 'Belgium' }).click();
+    await known.getByLabel('Mobile').fill('470 55 50 12');
+    await known.getByRole('button', { name: 'Save' }).click();
+    await row(page, 'Oriel Vance-Hale').getByText('+32 470 55 50 12').waitFor();
+
+    await row(page, 'Oriel Vance-Hale').dblclick();
+    await drawerOf(page, 'Oriel Vance-Hale').getByRole('button', { name: 'Delete' }).click();
+    await dialogOf(page, 'Delete Oriel Vance-Hale?');
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: 'Delete Oriel Vance-Hale' }).click();
+    await toast(page, 'Oriel Vance-Hale deleted').waitFor();
+    await row(page, 'Oriel Vance-Hale').waitFor({ state: 'detached' });
+    await other.goto(`${portal.url}/search`);
+    await other.waitForURL(/\/login/);
+    expect(faults).toEqual([]);
+  });
+
+  it('is told at the field what another account has already', async () => {
+    const { rows } = await portal.database.pool.query<{ email: string }>(
+      'select email from app_user where id = $1',
+      [cast.qualityControl.id],
+    );
+    const page = await opened('administrator', USERS);
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    const form = drawerOf(page, 'Add a user');
+    await form.getByRole('button', { name: 'Add the administrator' }).click();
+    await form.getByText('Enter the first name').waitFor();
+    await form.getByLabel('First name').fill('Twin');
+    await form.getByLabel('E-mail address').fill(rows[0]?.email ?? '');
+    await form.getByRole('button', { name: 'Add the administrator' }).click();
+    const field = form.getByLabel('E-mail address');
+    await form.getByText('1 field needs you.').waitFor();
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('cannot delete or deactivate itself, and reads why', async () => {
+    const page = await opened('administrator', `${USERS}?role=1`);
+    await page.locator('tbody tr[data-index]').first().dblclick();
+    const button = page.getByRole('button', { name: 'Delete', exact: true });
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    const away = page.getByRole('button', { name: 'Deactivate', exact: true });
+    await expect.poll(() => away.getAttribute('aria-disabled')).toBe('true');
+    for (const why of ['delete', 'deactivate'])
+      await page
+        .getByText(`Nobody can ${why} their own account.`)
+        .first()
+        .waitFor({ state: 'attached' });
+  });
+
+  it('keeps a colleague out and lets them in again', async () => {
+    const made = await portal.call(cast.administrator.token, 'POST', '/admin/create-qc', {
+      body: { data: { email: 'ilse@house.example', first_name: 'Ilse', password: PASSWORD } },
+    });
+    expect(made.status).toBe(201);
+    const theirs = await newWindow(browser);
+    windows.push(theirs);
+    const other = await theirs.newPage();
+    await other.goto(`${portal.url}/login`);
+    await typeLogin(other, 'ilse@house.example', PASSWORD);
+    await other.getByRole('navigation', { name: 'Screens' }).waitFor();
+
+    const page = await opened('administrator', USERS);
+    await row(page, 'ilse@house.example').waitFor();
+    await row(page, 'ilse@house.example').dblclick();
+    const drawer = drawerOf(page, 'Ilse');
+    await drawer.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: 'Deactivate Ilse' }).click();
+    await toast(page, 'Ilse deactivated').waitFor();
+    await row(page, 'Ilse').getByText('Inactive').waitFor();
+    await other.goto(`${portal.url}/search`);
+    await other.waitForURL(/\/login/);
+
+    await drawer.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('button', { name: 'Activate Ilse' }).click();
+    await toast(page, 'Ilse activated').waitFor();
+    await row(page, 'Ilse').getByText('Inactive').waitFor({ state: 'detached' });
+  });
+
+  it('keeps the role and the search in the address', async () => {
+    const page = await opened('administrator', USERS);
+    await page.getByRole('radiogroup', { name: 'Role' }).getByText('Quality control').click();
+    await expect.poll(() => path(page)).toBe(`${USERS}?role=5`);
+    const shown = () => page.locator('tbody tr[data-index]').allTextContents();
+    await expect
+      .poll(async () => (await shown()).every((text) => text.includes('Quality control')))
+      .toBe(true);
+    await page.getByRole('searchbox').fill('nobody at all');
+    await page.getByText('No user matches these filters').waitFor();
+    await page.getByRole('button', { name: 'Show all users' }).click();
+    await expect.poll(() => path(page)).toBe(USERS);
+  });
+});
+
+describe('guests', () => {
+  it('are read by an administrator with their address, and by quality control with a mask', async () => {
+    const { rows } = await portal.database.pool.query<{ email: string; guest_company: string }>(
+      'select email, guest_company from app_user where id = $1',
+      [cast.guest.id],
+    );
+    const { email = '', guest_company: company = '' } = rows[0] ?? {};
+    const administrators = await opened('administrator', '/guests');
+    await row(administrators, company).getByText(email).waitFor();
+    const page = await opened('qualityControl', '/guests');
+    await row(page, company).getByText('***').waitFor();
+    expect(await page.content()).not.toContain(email);
+  });
+
+  it('are kept out and let in again from what is known of them', async () => {
+    const { rows } = await portal.database.pool.query<{ guest_company: string }>(
+      'select guest_company from app_user where id = $1',
+      [cast.guest.id],
+    );
+    const company = rows[0]?.guest_company ?? '';
+    const page = await opened('administrator', '/guests');
+    await row(page, company).dblclick();
+    const drawer = drawerOf(page, company);
+    await drawer.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: `Deactivate ${company}` }).click();
+    const told = toast(page, `${company} deactivated`);
+    // A message on which the pointer rests stays.
+    await told.hover();
+    await row(page, company).getByText('Inactive').waitFor();
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await row(page, company).getByText('Inactive').waitFor({ state: 'detached' });
+
+    const readers = await opened('qualityControl', '/guests');
+    await row(readers, company).dblclick();
+    const closed = readers.getByRole('button', { name: 'Deactivate' });
+    await expect.poll(() => closed.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('are sorted and searched by the address of the screen', async () => {
+    const page = await opened('administrator', '/guests');
+    await page.getByRole('columnheader', { name: 'Company' }).getByRole('button').first().click();
+    await expect.poll(() => path(page)).toBe('/guests?sort=company_name&order=asc');
+    await page.goBack();
+    await expect.poll(() => path(page)).toBe('/guests');
+    await page.getByRole('searchbox').fill('no such guest');
+    await page.getByText('No guest matches these filters').waitFor();
+  });
+
+  it('stand in a list on a phone', async () => {
+    const page = await opened('administrator', '/guests', PHONE);
+    await page.locator('.ui-grid-item-title').first().waitFor();
+  });
+});

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { faultsOf, PHONE, windowOf } from '../../support/browser/pages.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+async function opened(query = '', size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, cast.auditor, size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/workflows?view=together${query}`);
+  await page.getByRole('heading', { name: 'All workflows together' }).waitFor();
+  return page;
+}
+
+const worlds = (page: Page) => page.getByRole('region', { name: 'Worlds' });
+const way = (page: Page) => page.getByRole('region', { name: 'The shortest way' });
+/** It takes the browser some seconds, and a busy machine more. */
+const EXPLORED = { timeout: 120_000 };
+
+describe('all workflows together', () => {
+  it('are explored in the browser of the auditor, with the figures that the tests of the build found', {
+    timeout: 240_000,
+  }, async () => {
+    const page = await opened();
+    const faults = faultsOf(page, portal);
+    const cells = () => worlds(page).locator('tbody tr').first().locator('td').allTextContents();
+    const before = await cells();
+    expect(before.slice(0, 3)).toEqual([
+      'One stone and two clients, with carts and lists of external clients',
+      '350',
+      '5,845',
+    ]);
+    expect(before.at(-1)).toBe('By the tests');
+    await page.getByRole('button', { name: 'Explore them here' }).click();
+    await worlds(page).getByText('All rules hold').nth(7).waitFor(EXPLORED);
+    const after = await cells();
+    expect(after.slice(1, 3)).toEqual(['350', '5,845']);
+    expect(after[3]).toMatch(/^\d\d,\d{3}$/);
+    expect(await page.getByText('All rules hold').count()).toBe(8);
+    await page.getByText(/this browser found it on .*, version [\da-f]{16}/).waitFor();
+    expect(await page.getByRole('button', { name: 'Explore them here' }).count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('say their rules in sentences, those of every world, of every step and of what can always follow', async () => {
+    const page = await opened();
+    const says = async (title: string) =>
+      page.getByRole('region', { name: title }).getByRole('listitem').allTextContents();
+    expect(await says('In every world')).toContain(
+      'A stone is on hold where one hold runs for it, and only there.',
+    );
+    expect(await says('At every step')).toContain(
+      'While an offer lasts, nobody takes the stone but the client that it was made to.',
+    );
+    expect(await says('From every world on')).toContain(
+      'Whatever is under way can come to an end.',
+    );
+  });
+
+  it('tell the shortest way to what is asked for, by keyboard and by address, and that the rest never comes about', {
+    timeout: 240_000,
+  }, async () => {
+    const page = await opened('&scope=two-clients', PHONE);
+    const faults = faultsOf(page, portal);
+    const asked = way(page).getByLabel('What stands').first();
+    await expect.poll(() => asked.isEnabled(), { timeout: EXPLORED.timeout }).toBe(true);
+    await asked.fill('Hold queue, stone 1, client B: Offered');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await way(page).getByText('After 3 steps:').waitFor(EXPLORED);
+    expect(await way(page).locator('.together-path li').allTextContents()).toEqual([
+      'client A holds stone 1 for client A',
+      'client B takes a place in line for stone 1 for client B',
+      expect.stringMatching(/^(client A|the associate|quality control|an administrator) releases/),
+    ]);
+    await page.keyboard.press('Escape');
+    expect(page.url()).toContain('stands=holdQueue.2.0.1');
+    await page.goto(
+      `${portal.url}/workflows?view=together&scope=two-clients&stands=stone.8.0.-,holdQueue.1.0.1`,
+    );
+    await way(page).getByText('This never comes about: none of the 350 worlds').waitFor(EXPLORED);
+    expect(faults).toEqual([]);
+  });
+});

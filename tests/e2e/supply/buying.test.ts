@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { faultsOf, PHONE, windowOf } from '../../support/browser/pages.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { RARE } from '../../support/trade/demand-desk.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+import { searchDeskOf } from '../../support/trade/search-desk.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  const searches = searchDeskOf(portal);
+  for (const who of [cast.ada, cast.ada, cast.piers])
+    await searches.recorded(who, { filter: { ...RARE, lab: ['GIA'] }, found: 0 });
+  await portal.database.pool.query(
+    `insert into stone_seen (stone_id, user_id, on_day)
+     select s.id, $1, current_date - d from stone s, generate_series(1, 4) as d where s.status = 1 and s.diamond_type = 1
+     on conflict do nothing`,
+    [cast.ada.id],
+  );
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, cast[by], size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + at);
+  return page;
+}
+
+it('leads from each figure to its records, from stock to the search, and from a search to what it looks for', async () => {
+  const page = await opened('administrator', '/buying');
+  const faults = faultsOf(page, portal);
+  const inVain = page.getByRole('button', { name: /^Heart, Searches that found nothing/ });
+  await inVain.waitFor();
+  const figure = Number(await inVain.innerText());
+  expect(figure).toBeGreaterThanOrEqual(3);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Export' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'CSV file' }).click()),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`^Heart,${figure},`, 'm'));
+
+  await inVain.click();
+  await page.waitForURL('**/buying?lost=searches&code=HEART');
+  await page.getByText(`${figure} searches in vain`).first().waitFor();
+  await page
+    .getByRole('link', { name: /Heart.*GIA/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/inventory\?.*shape=HEART/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Back to the kinds' }).click();
+  await page.waitForURL('**/buying');
+
+  await page.getByText('Colour', { exact: true }).click();
+  await page.waitForURL('**/buying?by=color');
+  const stock = page.getByRole('link', { name: /^D, Available now/ });
+  const pieces = await stock.innerText();
+  await stock.click();
+  await page.waitForURL(/\/inventory\?.*color=D/);
+  await page
+    .getByText(new RegExp(`^${pieces} stones?`))
+    .first()
+    .waitFor();
+  expect(faults).toEqual([]);
+});
+
+it.each([
+  ['a desk', undefined],
+  ['a phone', PHONE],
+])('on %s the auditor reads what is looked at in vain, without what it costs', async (_, size) => {
+  const page = await opened('auditor', '/buying?view=reprice&stood=0', size);
+  const faults = faultsOf(page, portal);
+  await page
+    .getByText(/^[\d,]+ stones$/)
+    .first()
+    .waitFor();
+  expect(await page.getByText('Cost $/ct').count()).toBe(0);
+  await page.getByText('Lost demand', { exact: true }).click();
+  await page
+    .getByText(/^\d+ kinds$/)
+    .first()
+    .waitFor();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,236 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import {
+  dialogOf,
+  hearsOthers,
+  PHONE,
+  reasonOf,
+  statusIn,
+  toast,
+  windowOf,
+} from '../../support/browser/pages.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+type Range = components['schemas']['CaratRange'];
+
+const LONG = { timeout: 120_000 };
+const SCREEN = '/settings/carat-range';
+const ORDER = ['Melee', 'Light', 'One carat', 'Two to five', 'Large', 'Calibrated'];
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+beforeEach(async () => {
+  await portal.database.pool.query(
+    'update carat_range r set sequence = o.place from unnest($1::text[]) with ordinality as o (name, place) where r.name = o.name',
+    [ORDER],
+  );
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+async function screen(by: Person, path = SCREEN, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, by, size);
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+async function ranges(): Promise<Range[]> {
+  const { body } = await portal.call(cast.administrator.token, 'GET', '/inventory/carat-range');
+  return body.data as Range[];
+}
+const order = async () => (await ranges()).map(({ name }) => name);
+const shownOrder = (page: Page) =>
+  page.locator('.carat-range button').evaluateAll((all) => all.map((one) => one.textContent));
+const sizesOf = async (name: string) =>
+  (await ranges())
+    .find((range) => range.name === name)
+    ?.sub_ranges.map(({ carat_from, carat_to }) => [carat_from, carat_to]);
+const drawer = (page: Page, name: string) => page.getByRole('complementary', { name });
+const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('the ranges of weight', () => {
+  it(
+    'stand in the order into which keys and the hand put them, and go back with one key',
+    LONG,
+    async () => {
+      const page = await screen(cast.administrator);
+      await expect.poll(() => shownOrder(page)).toEqual(ORDER);
+      await page.keyboard.press('j');
+      await expect
+        .poll(() => named(page, 'Melee').evaluate((it) => it === document.activeElement))
+        .toBe(true);
+      await page.keyboard.press('Alt+ArrowDown');
+      await toast(page, 'Melee stands at place 2 of 6.').waitFor();
+      await expect.poll(() => shownOrder(page)).toEqual(['Light', 'Melee', ...ORDER.slice(2)]);
+      // The hand stays on it: the same key leads on.
+      await page.keyboard.press('Alt+ArrowDown');
+      await toast(page, 'Melee stands at place 3 of 6.').waitFor();
+      await page.keyboard.press('Alt+ArrowUp');
+      await toast(page, 'Melee stands at place 2 of 6.').last().waitFor();
+      expect(await order()).toEqual(['Light', 'Melee', ...ORDER.slice(2)]);
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect.poll(order).toEqual(ORDER);
+
+      const handle = page.getByTitle('Drag Calibrated to another place');
+      await handle.dragTo(page.locator('.carat-range', { hasText: 'Light' }));
+      await toast(page, 'Calibrated stands at place 2 of 6.').waitFor();
+      await expect
+        .poll(() => shownOrder(page))
+        .toEqual(['Melee', 'Calibrated', ...ORDER.slice(1, 5)]);
+      await page.keyboard.press('z');
+      await expect.poll(order).toEqual(ORDER);
+      await expect.poll(() => shownOrder(page)).toEqual(ORDER);
+    },
+  );
+
+  it(
+    'are divided, closed up, set aside and taken away; a search that stands open offers the sizes that there are',
+    LONG,
+    async () => {
+      const client = await screen(cast.ada, '/search');
+      await hearsOthers(client);
+      const size = (text: string) => client.getByRole('button', { name: new RegExp(`^${text}`) });
+      await size('6.00').first().waitFor();
+      expect(await size('8.00').count()).toBe(0);
+      const page = await screen(cast.administrator);
+      await named(page, 'Large').click();
+      await drawer(page, 'Carat range Large')
+        .getByRole('button', { name: 'Add a sub-range' })
+        .click();
+      const editor = drawer(page, 'Add a sub-range');
+      const add = editor.getByRole('button', { name: 'Add the sub-range' });
+      expect(await reasonOf(add)).toBe('Say from which weight to which.');
+      await editor.getByLabel('From, carats').fill('7');
+      await editor.getByLabel('To, that weight included').fill('8');
+      await expect
+        .poll(() => reasonOf(add))
+        .toBe(
+          'It lies within 6.00 – 9.99 ct (Large). Begin where that begins, or end where it ends.',
+        );
+      await editor.getByLabel('From, carats').fill('8.00');
+      await editor.getByLabel('To, that weight included').fill('9.99');
+      await editor
+        .getByText('It overlaps 6.00 – 9.99 ct (Large), which would have to be 6.00 – 7.99 ct.')
+        .waitFor();
+      expect(await reasonOf(add)).toBe('Let the neighbours move along, or change the ends.');
+      await editor.getByLabel('The neighbours move along').check();
+      await add.click();
+      await toast(page, '8.00 – 9.99 ct is added to Large.').waitFor();
+      await drawer(page, 'Sub-range 8.00 – 9.99 ct').waitFor();
+      expect((await sizesOf('Large'))?.slice(1, 3)).toEqual([
+        [6, 7.99],
+        [8, 9.99],
+      ]);
+      await size('8.00').first().waitFor();
+
+      // Set aside, and back with one key.
+      await page.keyboard.press('Shift+D');
+      await toast(page, 'The change is saved.').waitFor();
+      await expect.poll(() => size('8.00').count()).toBe(0);
+      await expect
+        .poll(() => statusIn(drawer(page, 'Sub-range 8.00 – 9.99 ct')).textContent())
+        .toBe('Inactive');
+      await page.keyboard.press('z');
+      await size('8.00').first().waitFor();
+
+      await drawer(page, 'Sub-range 8.00 – 9.99 ct')
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      const question = await dialogOf(page, 'Delete 8.00 – 9.99 ct?');
+      const gone = question.getByRole('button', { name: 'Delete the sub-range' });
+      expect(await reasonOf(gone)).toBe('Say which neighbour takes its weights.');
+      await question.getByLabel('6.00 – 7.99 ct (Large)').check();
+      await gone.click();
+      await toast(page, '8.00 – 9.99 ct is gone. Its neighbour is 6.00 – 9.99 ct now.').waitFor();
+      await expect.poll(() => size('8.00').count()).toBe(0);
+
+      // What is used stays, and says by whom.
+      await named(page, '6.00 – 9.99 ct').click();
+      await drawer(page, 'Sub-range 6.00 – 9.99 ct')
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      const used = await dialogOf(page, 'Delete 6.00 – 9.99 ct?');
+      await used.getByLabel('5.00 – 5.99 ct (Large)').check();
+      await used.getByRole('button', { name: 'Delete the sub-range' }).click();
+      await used.getByText('Default: 4 markups.', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    },
+  );
+
+  it('say what another saved meanwhile, and write over nothing', LONG, async () => {
+    const page = await screen(cast.administrator);
+    await named(page, 'Melee').waitFor();
+    await page.keyboard.press('Shift+N');
+    await drawer(page, 'Add a range').getByLabel('Name').fill('Odd lots');
+    await page.keyboard.press('Enter');
+    await toast(page, 'The range is added.').waitFor();
+    const opened = drawer(page, 'Carat range Odd lots');
+    await opened.getByText('7 of 7', { exact: true }).waitFor();
+    await page.keyboard.press('Shift+E');
+    const editor = drawer(page, 'Change “Odd lots”');
+    await editor.getByLabel('Name').fill('Lots');
+    const id = (await ranges()).at(-1)?.id ?? '';
+    await portal.call(cast.administrator.token, 'PUT', `/inventory/carat-range/${id}`, {
+      body: { data: { name: 'Parcels' } },
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
+    await told.getByText('Name: Odd lots → Parcels', { exact: true }).waitFor();
+    await told.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'The change is saved.').waitFor();
+    expect((await order()).at(-1)).toBe('Lots');
+    await drawer(page, 'Carat range Lots').getByRole('button', { name: 'Delete' }).click();
+    const question = await dialogOf(page, 'Delete “Lots”?');
+    await question.getByRole('button', { name: 'Delete the range' }).click();
+    await toast(page, 'The range is gone.').waitFor();
+    expect(await order()).toEqual(ORDER);
+  });
+
+  it('are read by the auditor, and moved on a phone by their drawer', LONG, async () => {
+    const audited = await screen(cast.auditor);
+    await named(audited, 'Large').click();
+    const { message } = PROBLEMS.forbidden;
+    const shown = drawer(audited, 'Carat range Large');
+    for (const name of ['Change', 'Move up', 'Deactivate'])
+      expect(await reasonOf(shown.getByRole('button', { name }))).toContain(message);
+    expect(await audited.getByTitle(/^Drag /).count()).toBe(0);
+
+    const phone = await screen(cast.administrator, SCREEN, PHONE);
+    await named(phone, 'Light').click();
+    await drawer(phone, 'Carat range Light').getByRole('button', { name: 'Move up' }).click();
+    await toast(phone, 'Light stands at place 1 of 6.').waitFor();
+    await drawer(phone, 'Carat range Light').getByRole('button', { name: 'Move down' }).click();
+    await expect.poll(order).toEqual(ORDER);
+  });
+
+  it('begin from nothing with a word and a way on', LONG, async () => {
+    const page = await screen(cast.administrator);
+    await page.route(/\/inventory\/carat-range(\?|$)/, (route) =>
+      route.fulfill({ json: { success: true, message: '', data: [] } }),
+    );
+    await page.reload();
+    await page.getByText('There is no carat range yet').waitFor();
+    await page
+      .getByRole('button', { name: /^Add a range/ })
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,192 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import {
+  DESK,
+  faultsOf,
+  namelessIn,
+  PHONE,
+  reasonOf,
+  row,
+  toast,
+  windowOf,
+} from '../../support/browser/pages.ts';
+import {
+  csvOf,
+  dayInForce,
+  daysAfter,
+  type Line,
+  linesInForce,
+} from '../../support/files/rap-lists.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+const RAP = '/settings/rap';
+const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+async function opened(by: keyof Cast, at: string, size = DESK): Promise<Page> {
+  const context = await windowOf(browser, cast[by], size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + at);
+  return page;
+}
+
+const file = (name: string, csv: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(csv),
+});
+
+it('an administrator loads a list with a fault, then the right one, and sees what moved', async () => {
+  const lines = await linesInForce(portal);
+  const day = daysAfter(await dayInForce(portal), 7);
+  const dearer = (line: Line): Line =>
+    line.color === 'G' ? { ...line, price: (Number(line.price) * 1.1).toFixed(2) } : line;
+  const right = csvOf(lines.map(dearer), day);
+  const page = await opened('administrator', RAP);
+  const faults = faultsOf(page, portal);
+  await page.getByRole('heading', { level: 1, name: 'Rap prices' }).waitFor();
+  await page.getByRole('grid', { name: 'Prices and changes of 1.00–1.49 ct' }).waitFor();
+
+  await page.getByRole('button', { name: 'Load a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Load a list' });
+  const field = dialog.getByLabel('File of the list');
+  await field.setInputFiles(file('wrong.csv', right.replace(/^BR,IF,E/m, 'BR,FL,E')));
+  await dialog.getByRole('button', { name: 'Check the list' }).click();
+  await dialog.getByText('1 fault').waitFor();
+  const fault = dialog.getByRole('region', { name: 'Faults of the list' }).locator('tbody tr');
+  await expect
+    .poll(() => fault.locator('td').allTextContents())
+    .toEqual(['12', 'clarity', 'FL', 'IF: the flawless are priced by the IF cell']);
+  expect(await dayInForce(portal)).not.toBe(day);
+
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await field.setInputFiles(file('right.csv', right));
+  await dialog.getByRole('button', { name: 'Check the list' }).click();
+  await dialog.getByText('There is no pear list in it').waitFor();
+  await expect.poll(() => namelessIn(page)).toEqual([]);
+  expect(await dayInForce(portal)).not.toBe(day);
+  await dialog.getByRole('button', { name: /^Put .* in force$/ }).click();
+  await toast(page, `The list of ${day} is in force`).waitFor();
+
+  const cell = page.locator('td[data-spot="3/3"]');
+  await expect.poll(() => cell.getAttribute('aria-description')).toMatch(/^G VS1.* or \+10\.00%$/);
+  await expect.poll(() => cell.getAttribute('data-heat')).toBe('up-3');
+  await page.getByText('198 changed, 0 new, 0 gone').waitFor();
+
+  await page.getByRole('link', { name: 'Moved stones' }).click();
+  await page.locator('tbody tr[data-index]').first().waitFor();
+  await expect
+    .poll(() => page.locator('[aria-current="page"]', { hasText: 'Moved' }).count())
+    .toBe(1);
+  const { body } = await portal.call(
+    cast.administrator.token,
+    'GET',
+    '/inventory/rap-moved-stones?size=1',
+  );
+  const [most] = body.data as { stock_no: string; difference: number }[];
+  await row(page, most?.stock_no ?? '')
+    .first()
+    .getByText(/^\+/)
+    .waitFor();
+
+  await page.getByRole('link', { name: 'Versions' }).click();
+  const newest = row(page, day.split('-').reverse().join('/'));
+  await newest.getByText('File', { exact: true }).waitFor();
+  await newest.getByText('in force', { exact: true }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('the map is walked by the arrow keys, and the address keeps kind, band and version', async () => {
+  const page = await opened('administrator', RAP);
+  await page.locator('td[data-spot="0/0"]').focus();
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'End', 'ArrowLeft'])
+    await page.keyboard.press(key);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-spot')))
+    .toBe('1/9');
+  await page.getByText(/^E I2, 1\.00–1\.49 ct: /).waitFor();
+  await page.getByRole('button', { name: /^0\.50–0\.69/ }).click();
+  await expect.poll(() => path(page)).toBe(`${RAP}?band=50`);
+  await page.getByRole('radiogroup', { name: 'Kind of list' }).getByText('Pear').click();
+  await expect.poll(() => path(page)).toBe(`${RAP}?kind=PEAR`);
+  await page.getByRole('combobox', { name: 'Version' }).click();
+  await page.getByRole('option').nth(1).click();
+  await expect.poll(() => path(page)).toMatch(/kind=PEAR&version=[0-9a-f-]{36}$/);
+});
+
+it('cells are found by colour and weight, and an empty answer says what that means', async () => {
+  const page = await opened('administrator', `${RAP}?tab=list&color=F&carat=120`);
+  await page.getByText('11 cells').waitFor();
+  await page.getByLabel('Weight of a stone in carats').fill('7.5');
+  await page.getByText('The list has no such cell').waitFor();
+  await page.getByRole('button', { name: 'Show all cells' }).click();
+  await expect.poll(() => path(page)).toBe(`${RAP}?tab=list`);
+});
+
+it('without a price service, fetching is closed and says what can be done instead', async () => {
+  const page = await opened('administrator', RAP);
+  const act = page.getByRole('button', { name: 'Sync now' });
+  await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
+  expect(await reasonOf(act)).toMatch(/^No price service is set up/);
+});
+
+it('on a phone an auditor sees what is closed, and below the bar why', async () => {
+  const page = await opened('auditor', RAP, PHONE);
+  for (const [name, at] of [
+    ['Sync', RAP],
+    ['Load', RAP],
+    ['Add a range', '/settings/carat-range'],
+  ] as const) {
+    if (!page.url().endsWith(at)) await page.goto(portal.url + at);
+    const act = page.getByRole('button', { name, exact: true });
+    await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
+    expect(await reasonOf(act)).toBe('You do not have the right to do this.');
+    await page.locator('.frame-reasons').getByText(name).waitFor();
+  }
+});
+
+it('on a phone nothing scrolls sideways but the map itself', async () => {
+  for (const tab of ['', '?tab=list', '?tab=moved', '?tab=versions']) {
+    const page = await opened('administrator', RAP + tab, PHONE);
+    await page.locator('.rap-table, .ui-grid-item-title').first().waitFor();
+    const overhang = await page
+      .locator('html, .shell-main, #screen')
+      .evaluateAll((parts) =>
+        parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      );
+    expect(Math.max(...overhang), tab).toBeLessThanOrEqual(0);
+    await expect.poll(() => namelessIn(page)).toEqual([]);
+  }
+});
+
+it('a portal without any list says so', async () => {
+  const { pool } = portal.database;
+  await pool.query('delete from rap_list');
+  const page = await opened('administrator', RAP);
+  await page.getByText('No price list has been loaded').waitFor();
+});
+
+it('quality control has no access', async () => {
+  const page = await opened('qualityControl', RAP);
+  await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor();
+});

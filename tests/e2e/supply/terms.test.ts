@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { dialogOf, hearsOthers, reasonOf, toast, windowOf } from '../../support/browser/pages.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+const LONG = { timeout: 120_000 };
+const SCREEN = '/settings/terms';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+beforeEach(async () => {
+  await portal.database.pool.query(`update setting set value = '48' where name = 'hold.hours'`);
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+async function screen(): Promise<Page> {
+  const context = await windowOf(browser, cast.administrator);
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + SCREEN);
+  return page;
+}
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const settingOf = async (name: string): Promise<unknown> =>
+  (await portal.database.pool.query('select value from setting where name = $1', [name])).rows[0]
+    ?.value;
+
+describe('the terms of the trade', () => {
+  it(
+    'are changed by the keyboard alone: told before they are saved, told after, and kept',
+    LONG,
+    async () => {
+      const page = await screen();
+      const hold = field(page, 'A hold lasts');
+      await expect.poll(() => hold.inputValue()).toBe('48');
+      await hold.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('36');
+      await page.getByText('now 48 hours', { exact: true }).waitFor();
+      await page.getByText('1 change', { exact: true }).waitFor();
+      await page.keyboard.press('Enter');
+      const question = await dialogOf(page, 'Change 1 term?');
+      await question.getByText('A hold lasts: 48 hours → 36 hours', { exact: true }).waitFor();
+      await question.getByText(/^Holds placed from now on last 36 hours, /).waitFor();
+      expect(await settingOf('hold.hours')).toBe(48);
+      await page.keyboard.press('Enter');
+      await toast(page, 'Holds placed from now on last 36 hours').waitFor();
+      expect(await settingOf('hold.hours')).toBe(36);
+      await page.getByText('No changes', { exact: true }).waitFor();
+
+      await page.reload();
+      await expect.poll(() => hold.inputValue()).toBe('36');
+      await page.getByText('usually 48 hours', { exact: true }).waitFor();
+    },
+  );
+
+  it('are switched with the space bar, and may be left as they were', LONG, async () => {
+    const page = await screen();
+    const returns = page.getByRole('switch', { name: 'Returned stones are checked first' });
+    await returns.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = await dialogOf(page, 'Change 1 term?');
+    await question.getByText('Stones received from now on wait for quality control.').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo the changes' }).click();
+    await page.getByText('No changes', { exact: true }).waitFor();
+    expect(await returns.isChecked()).toBe(false);
+    expect(await settingOf('memo.check_returns')).toBe(false);
+  });
+
+  it('say which figures they take, and save no other', LONG, async () => {
+    const page = await screen();
+    const save = page.getByRole('button', { name: 'Save' });
+    await field(page, 'An offer stands').fill('4');
+    await page.getByText('From 5 to 1,440.', { exact: true }).waitFor();
+    expect(await reasonOf(save)).toBe('A figure is outside of its bounds.');
+    await field(page, 'An offer stands').fill('60');
+    await expect.poll(() => reasonOf(save)).toBe('Nothing is changed.');
+    await page.getByText('Undo the changes, Save Nothing is changed.').waitFor();
+  });
+
+  it('show what another administrator saves, also in a question that is open', LONG, async () => {
+    const [here, there] = [await screen(), await screen()];
+    await hearsOthers(here);
+    await hearsOthers(there);
+    await field(here, 'A hold lasts').fill('24');
+    await here.keyboard.press('Enter');
+    const question = await dialogOf(here, 'Change 1 term?');
+    await field(there, 'A hold lasts').fill('36');
+    await there.keyboard.press('Enter');
+    await dialogOf(there, 'Change 1 term?');
+    await there.keyboard.press('Enter');
+    await toast(there, 'Holds placed from now on last 36 hours').waitFor();
+    // The question follows: it asks about what stands now, says who changed it, and waits to be told which is to stand.
+    await question.getByText('A hold lasts: 36 hours → 24 hours', { exact: true }).waitFor();
+    const told = question.getByRole('status').filter({ hasText: /^Changed by you, / });
+    await told.getByText('A hold lasts: 48 hours → 36 hours', { exact: true }).waitFor();
+    const change = question.getByRole('button', { name: 'Change 1 term' });
+    expect(await reasonOf(change)).toBe('Keep yours, or take what another saved.');
+    await told.getByRole('button', { name: 'Take theirs' }).click();
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => field(here, 'A hold lasts').inputValue()).toBe('36');
+  });
+
+  it('keep what was typed, once the writer has read what another saved', LONG, async () => {
+    const here = await screen();
+    await hearsOthers(here);
+    await field(here, 'A hold lasts').fill('24');
+    const put = await portal.call(cast.administrator.token, 'PUT', '/project-setting/terms', {
+      body: { data: { hold_hours: { was: 48, is: 60 }, overdue_days: { was: 7, is: 8 } } },
+    });
+    expect(put).toMatchObject({ status: 200 });
+    await here.getByText('A hold lasts: 48 hours → 60 hours', { exact: true }).waitFor();
+    await here.getByRole('button', { name: 'Keep mine' }).click();
+    await here.getByRole('button', { name: 'Save' }).click();
+    const question = await dialogOf(here, 'Change 1 term?');
+    await question.getByText('A hold lasts: 60 hours → 24 hours', { exact: true }).waitFor();
+    await here.keyboard.press('Enter');
+    await toast(here, 'Holds placed from now on last 24 hours').waitFor();
+    expect([await settingOf('hold.hours'), await settingOf('memo.overdue_days')]).toEqual([24, 8]);
+  });
+
+  it('that were changed meanwhile, unheard, are not written over', LONG, async () => {
+    const page = await screen();
+    await field(page, 'A hold lasts').fill('24');
+    // Nobody is told of what is written past the portal.
+    await portal.database.pool.query(`update setting set value = '36' where name = 'hold.hours'`);
+    await page.keyboard.press('Enter');
+    await dialogOf(page, 'Change 1 term?');
+    await page.keyboard.press('Enter');
+    await toast(page, 'This was changed meanwhile.').waitFor();
+    await page.getByText('now 36 hours', { exact: true }).waitFor();
+    expect(await settingOf('hold.hours')).toBe(36);
+    expect(await field(page, 'A hold lasts').inputValue()).toBe('24');
+  });
+});

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { row, tick, toast, windowOf } from '../../support/browser/pages.ts';
+import { keptDrawer } from '../../support/browser/search-pages.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+const LONG = { timeout: 120_000 };
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+let browser: Browser;
+let context: BrowserContext | undefined;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  browser = await launchBrowser();
+});
+beforeEach(async () => {
+  await portal.database.pool.query('delete from featured_stone');
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+
+async function screen(person: Person, path: string): Promise<Page> {
+  await context?.close();
+  context = await windowOf(browser, person);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+const stockNos = (page: Page) =>
+  page.locator('tbody tr[data-index] td:nth-child(4)').allTextContents();
+const feature = (stones: readonly Stone[], more: object) =>
+  portal.call(cast.administrator.token, 'POST', '/inventory/featured-stone', {
+    body: { data: { stock_numbers: stones.map(({ stock_no }) => stock_no), ...more } },
+  });
+
+describe('special stones', () => {
+  it('are put forward, moved and taken back by the house', LONG, async () => {
+    const stone = await desk.stone();
+    const page = await screen(cast.administrator, '/special-stone');
+    await page.getByText('No stone is put forward').waitFor();
+    await page.getByRole('button', { name: 'Put stones forward' }).first().click();
+    const add = keptDrawer(page, 'Put stones forward');
+    await add.getByLabel('Stones').fill('NOBODYS-1');
+    await add.getByRole('button', { name: 'Put forward' }).click();
+    await add.getByText('NOBODYS-1: There is no such stone.').waitFor();
+    await add.getByLabel('Stones').fill(stone.stock_no);
+    await add.getByLabel(/^Place/).fill('7');
+    await add.getByRole('combobox', { name: 'Client' }).fill('halden');
+    await page
+      .getByRole('option', { name: /^Halden/ })
+      .first()
+      .click();
+    await add.getByRole('button', { name: 'Put forward' }).click();
+    await toast(page, 'The stone is put forward').waitFor();
+    const found = row(page, stone.stock_no);
+    await found.getByText('Shown now').waitFor();
+    await found.getByText(/^Halden/).waitFor();
+
+    await found.locator('td').nth(3).click();
+    const edit = keptDrawer(page, `Special stone ${stone.stock_no}`);
+    await edit.getByLabel('From').fill('2031-03-02');
+    await edit.getByLabel(/^Until/).fill('2031-03-01');
+    await edit.getByRole('paragraph').getByText('It ends before it begins.').first().waitFor();
+    await edit.getByLabel(/^Until/).fill('2031-03-02');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await found.getByText('Later').waitFor();
+    await found.getByText(/^02\/03\/2031 11:59 PM$/).waitFor();
+
+    await found.locator('td').nth(3).click();
+    await edit.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take the stone back' }).click();
+    await toast(page, 'The stone stands among the others again').waitFor();
+    await expect.poll(() => found.count()).toBe(0);
+  });
+
+  it(
+    'stand for a customer in the order of the house, its own and those of everybody',
+    LONG,
+    async () => {
+      const [last, first, others] = (await desk.stones(3)) as [Stone, Stone, Stone];
+      await feature([last], { place: 20 });
+      await feature([first], { place: 10, user_id: cast.ada.id });
+      await feature([others], { place: 5, user_id: cast.hanna.id });
+      const page = await screen(cast.ada, '/special-stone');
+      await expect.poll(() => stockNos(page)).toEqual([first.stock_no, last.stock_no]);
+      await page
+        .getByRole('radiogroup', { name: 'Stock' })
+        .getByText('White 2', { exact: true })
+        .waitFor();
+      await tick(row(page, last.stock_no));
+      await page.keyboard.press('a');
+      await toast(page, /cart/).waitFor();
+    },
+  );
+});

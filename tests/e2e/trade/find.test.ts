@@ -1,0 +1,479 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import {
+  DESK,
+  dialogOf,
+  PHONE,
+  reasonOf,
+  row,
+  toast,
+  windowOf,
+} from '../../support/browser/pages.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
+import { memoDeskOf } from '../../support/trade/memo-desk.ts';
+import { type Cast, castOf, newSession } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let desk: Desk;
+let browser: Browser;
+let cast: Cast;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  desk = deskOf(portal);
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const NAME = 'Find or do anything';
+
+/** The field as it stands once a key has asked for it. */
+async function findBy(page: Page, key: '/' | 'Control+k'): Promise<Locator> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press(key);
+  return (await dialogOf(page, NAME)).getByRole('combobox');
+}
+const option = (page: Page, text: string) =>
+  page.getByRole('dialog', { name: NAME }).getByRole('option', { name: text });
+
+async function memoOf(client: Person, stones: readonly Stone[]): Promise<string> {
+  const issued = await memoDeskOf(portal).issued(cast.administrator, stones, client);
+  return issued.memo_no;
+}
+
+describe('the field that finds everything', () => {
+  it('opens a memo by its number, with its lines alone and its drawer beside them', async () => {
+    const stones = await desk.stones(2);
+    const number = await memoOf(cast.ada, stones);
+    const page = await screen(cast.administrator, '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(number.toLowerCase());
+    await option(page, number).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/transaction\/memo\?/);
+    for (const { stock_no } of stones) await row(page, stock_no).waitFor();
+    expect(await page.locator('tbody tr[data-index]').count()).toBe(2);
+    await page.getByRole('complementary', { name: `Memo ${number}` }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('search').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBeGreaterThan(2);
+  });
+
+  it('opens what Enter asked for before the server had answered', async () => {
+    const number = await memoOf(cast.ada, [await desk.stone()]);
+    const page = await screen(cast.administrator, '/dashboard');
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/find?*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await findBy(page, '/');
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+    await page.getByText('Looking…').waitFor();
+    answer();
+    await page.waitForURL((url) => url.searchParams.get('no') === number);
+  });
+
+  it('does not open what was found for the words before', async () => {
+    const first = await memoOf(cast.ada, [await desk.stone()]);
+    const second = await memoOf(cast.ada, [await desk.stone()]);
+    const page = await screen(cast.administrator, '/dashboard');
+    const field = await findBy(page, 'Control+k');
+    await field.fill(first);
+    await option(page, first).waitFor();
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/find?*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await field.fill(second);
+    await page.keyboard.press('Enter');
+    answer();
+    await page.waitForURL((url) => url.searchParams.get('no') === second);
+  });
+
+  it('offers again what was opened last, to the same person alone', async () => {
+    const stone = await desk.stone();
+    const page = await screen(cast.ada, '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(stone.stock_no);
+    await option(page, stone.stock_no).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
+    await page.getByRole('complementary', { name: new RegExp(stone.stock_no) }).waitFor();
+    await page.goto(`${portal.url}/dashboard`);
+    await findBy(page, 'Control+k');
+    await page.getByRole('group', { name: 'Opened last' }).getByText(stone.stock_no).waitFor();
+    await page.addInitScript(
+      (token) => localStorage.setItem('culet.token', token),
+      cast.hanna.token,
+    );
+    await page.goto(`${portal.url}/dashboard`);
+    await findBy(page, 'Control+k');
+    await option(page, 'My business').waitFor();
+    expect(await page.getByRole('group', { name: 'Opened last' }).count()).toBe(0);
+  });
+
+  it('forgets what was opened with the session', async () => {
+    const stone = await desk.stone();
+    const page = await screen(await newSession(portal.database.pool, cast.piers), '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(stone.stock_no);
+    await option(page, stone.stock_no).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(await stored()).toContain(stone.stock_no);
+    await findBy(page, 'Control+k');
+    await page.keyboard.type('Sign out');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/login/);
+    expect(await stored()).not.toContain(stone.stock_no);
+  });
+
+  it('narrows the search on the screen, or makes a new one', async () => {
+    const page = await screen(cast.ada, '/search?lab=GIA');
+    await findBy(page, '/');
+    await page.keyboard.type('rd 1ct+ d');
+    await page
+      .getByRole('group', { name: 'Narrow this search' })
+      .getByText(/Round/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/shape=ROUND/);
+    expect(new URL(page.url()).searchParams.get('lab')).toBe('GIA');
+    await findBy(page, '/');
+    await page.keyboard.type('pear f');
+    const anew = page.getByRole('group', { name: 'Search stones' }).getByRole('option').first();
+    await anew.click();
+    await page.waitForURL(/shape=PEAR/);
+    expect(new URL(page.url()).searchParams.get('lab')).toBeNull();
+  });
+
+  it.each([
+    ['administrator', '/dashboard', '/inventory'],
+    ['ada', '/dashboard', '/search'],
+    ['tove', '/dashboard?for=', '/search'],
+  ] as const)('counts for %s what a search by numbers or words finds', async (who, path, to) => {
+    // The client in hand buys natural stones alone.
+    await portal.database.owner.query(
+      `insert into inventory_access (business_id, kind, field, allowed_values)
+       values ($1, 'attribute', 'growth_type', '{2}') on conflict do nothing`,
+      [cast.odile.businessId],
+    );
+    const numbers = (await desk.stones(3)).map(({ stock_no }) => stock_no);
+    for (const text of [`${numbers.join(' ')} ZZ-1`, 'rd d-h vs2+']) {
+      const page = await screen(cast[who], path.endsWith('=') ? path + cast.odile.id : path);
+      if (who === 'tove') await page.getByRole('banner').getByText('Maison Tessaly').waitFor();
+      await (await findBy(page, '/')).fill(text);
+      const search = page.getByRole('group', { name: 'Search stones' }).getByRole('option').first();
+      const told = await search.getByText(/^[\d,]+ stones?$/).textContent();
+      await search.click();
+      await page.waitForURL(({ pathname }) => pathname === to);
+      await page
+        .getByRole('main')
+        .getByText(told ?? '', { exact: true })
+        .waitFor();
+    }
+  });
+
+  it.each([
+    ['administrator', 'holds', 'Holds', '/transaction/hold'],
+    ['administrator', 'kyc', 'KYC queue', '/client/kyc'],
+    ['auditor', 'markups', 'Settings: Markups', '/settings/markup'],
+    ['ada', 'invoice', 'Invoice', '/customer-profile/invoice'],
+  ] as const)(
+    'leads %s by “%s” to a screen that stands inside of another',
+    async (who, words, name, path) => {
+      const page = await screen(cast[who], '/profile');
+      await findBy(page, '/');
+      await page.keyboard.type(words);
+      const found = option(page, name);
+      await found.first().waitFor();
+      // Nothing stays of what fitted fewer letters.
+      expect(await option(page, 'Settings').count()).toBe(name.startsWith('Settings') ? 1 : 0);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(({ pathname }) => pathname === path);
+    },
+  );
+
+  it('walks by the arrows, and says what is closed and why', async () => {
+    const page = await screen(cast.administrator, '/dashboard');
+    const field = await findBy(page, 'Control+k');
+    const chosen = () => page.locator('[role=option][aria-selected=true]').textContent();
+    const first = await chosen();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).not.toBe(first);
+    const second = await page.locator('[role=option][aria-selected=true]').getAttribute('id');
+    expect(await field.getAttribute('aria-activedescendant')).toBe(second);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(chosen).toBe(first);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).toBe(first);
+  });
+
+  it('says that nothing is called so, that a text is no name, and that the server could not be asked', async () => {
+    const page = await screen(cast.administrator, '/dashboard', PHONE);
+    await page.getByRole('button', { name: NAME }).click();
+    const field = (await dialogOf(page, NAME)).getByRole('combobox');
+    // What can be typed is read whole.
+    const [wide, room] = await field.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      if (!pen) throw new Error('nothing can be measured');
+      pen.font = font;
+      const sides = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      return [pen.measureText(input.placeholder).width, input.clientWidth - sides] as const;
+    });
+    expect(wide).toBeLessThanOrEqual(room);
+    // What has no place on a phone is no act there.
+    await option(page, 'Use the dark theme').waitFor();
+    expect(await option(page, 'Narrow or widen the sidebar').count()).toBe(0);
+    expect(await option(page, 'Show all keys').count()).toBe(0);
+    await field.fill('qqzzqq');
+    await page.getByText('No stone, client, person or document is called “qqzzqq”.').waitFor();
+    await field.fill('q'.repeat(300));
+    await page.getByText('More than 200 characters are no name and no number.').waitFor();
+    // A paste that is cut would look for a part of it, and nobody would know which.
+    await field.fill('rd 2ct '.repeat(1_429).slice(0, 10_000).replace(/ $/, 'd'));
+    await page.getByText('10,000 characters are too many to search for: 2,000 at most.').waitFor();
+    expect(await page.getByRole('group', { name: 'Search stones' }).count()).toBe(0);
+    await page.route('**/api/v1/find?*', (route) => route.abort('connectionreset'));
+    await field.fill('zzqq');
+    await page
+      .getByRole('alert')
+      .getByText('Screens and commands are found all the same.')
+      .waitFor();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+  });
+});
+
+describe('what is found', () => {
+  /** Its acts, once the field has found it and the key has asked for them. */
+  async function actsOf(page: Page, text: string, key: 'Tab' | 'ArrowRight'): Promise<Locator> {
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(text);
+    await option(page, text).waitFor();
+    await page.keyboard.press(key);
+    const acts = await dialogOf(page, new RegExp(`^${text}`));
+    expect(await page.getByRole('dialog', { name: NAME }).count()).toBe(0);
+    return acts;
+  }
+
+  it('is decided on as its list would: an order as a whole, with the question and the keys of its screen', async () => {
+    const stones = await desk.stones(2);
+    const answer = await desk.confirm(
+      cast.ada,
+      stones.map(({ stock_no }) => stock_no),
+    );
+    expect(answer).toMatchObject({ status: 200 });
+    const { rows } = await portal.database.pool.query<{ order_no: string }>(
+      'select order_no from confirm_stone where stone_id = $1 and state = 1',
+      [stones[0]?.id],
+    );
+    const number = rows[0]?.order_no ?? '';
+    const page = await screen(cast.administrator, '/settings/users');
+    const acts = await actsOf(page, number, 'Tab');
+    for (const { stock_no } of stones) await acts.getByText(stock_no).waitFor();
+    await acts.getByRole('button', { name: /^Approve/ }).waitFor();
+    await page.keyboard.press('y');
+    const question = await dialogOf(page, 'Approve 2 stones?');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    // The key that answers the question does not close what stands below it.
+    await acts.getByRole('button', { name: /^Approve/ }).waitFor();
+    await acts.locator(':focus').waitFor();
+    await page.keyboard.press('y');
+    await dialogOf(page, 'Approve 2 stones?');
+    await page.keyboard.press('Enter');
+    await toast(page, /approved/i).waitFor();
+    await acts.waitFor({ state: 'hidden' });
+    for (const stone of stones) expect(await desk.statusOf(stone)).toBe(8);
+
+    const again = await actsOf(page, number, 'ArrowRight');
+    const approve = again.getByRole('button', { name: /^Approve/ });
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await again.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/settings/users');
+  });
+
+  it('is held and given back, watched, and put into the cart of the client in hand', async () => {
+    const stone = await desk.stone();
+    const page = await screen(cast.ada, '/dashboard');
+    const mine = await actsOf(page, stone.stock_no, 'ArrowRight');
+    await mine.getByText(/^\$[\d,.]+ [\d,.]+ a carat/).waitFor();
+    const closed = mine.getByRole('button', { name: 'Join the line' });
+    expect(await closed.getAttribute('aria-disabled')).toBe('true');
+    await mine.getByText('There is no line for a diamond that is not on hold.').waitFor();
+    // On a phone as well each has a line of its own, wide enough for a finger, and none lies beyond the edge.
+    await page.setViewportSize(PHONE);
+    const lines = await mine
+      .locator('.acts-list button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    expect(lines.length).toBeGreaterThan(8);
+    expect(new Set(lines.map(({ x }) => Math.round(x))).size).toBe(1);
+    expect(new Set(lines.map(({ y }) => Math.round(y))).size).toBe(lines.length);
+    expect(Math.min(...lines.map(({ height }) => height))).toBeGreaterThanOrEqual(38);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+    await page.setViewportSize(DESK);
+    await page.keyboard.press('h');
+    await toast(page, /held to/i).waitFor();
+    expect(await desk.statusOf(stone)).toBe(4);
+    await page.keyboard.press('z');
+    await expect.poll(() => desk.statusOf(stone)).toBe(1);
+
+    const other = await desk.stone();
+    const forNobody = await screen(cast.tove, '/dashboard');
+    const none = await actsOf(forNobody, other.stock_no, 'Tab');
+    const shut = none.locator('.acts-list button[aria-disabled]');
+    await shut.nth(7).waitFor();
+    // What closes all of them is said once, and each is described by it.
+    expect(await none.getByText('Please select a client', { exact: true }).count()).toBe(1);
+    for (const act of ['Hold', 'Confirm', 'Memo', 'Add to cart', 'Watch', 'Enquire', 'Note'])
+      expect(await reasonOf(shut.filter({ hasText: act })), act).toBe('Please select a client');
+
+    const associate = await screen(cast.tove, `/dashboard?for=${cast.ada.id}`);
+    const acts = await actsOf(associate, other.stock_no, 'Tab');
+    await acts.getByText('Halden & Roe').first().waitFor();
+    await associate.keyboard.press('a');
+    await toast(associate, /cart/i).waitFor();
+    const { rows } = await portal.database.pool.query(
+      'select business_id from cart_line where stone_id = $1 and state = 6',
+      [other.id],
+    );
+    expect(rows).toEqual([{ business_id: cast.ada.businessId }]);
+    await acts.waitFor({ state: 'hidden' });
+    await actsOf(associate, other.stock_no, 'Tab');
+    await associate.keyboard.press('Enter');
+    await associate.waitForURL((url) => url.searchParams.get('stone') === other.stock_no);
+  });
+
+  it('says so once it is gone, whether it is opened or acted upon', async () => {
+    const memo = await memoOf(cast.odile, [await desk.stone()]);
+    const held = await desk.held(cast.odile, await desk.stone());
+    const { rows } = await portal.database.pool.query<{ hold_no: string }>(
+      'select hold_no from hold where id = $1',
+      [held],
+    );
+    const hold = rows[0]?.hold_no ?? '';
+    const page = await screen(cast.tove, '/dashboard');
+    const other = await screen(cast.tove, '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(memo);
+    await option(page, memo).waitFor();
+    await findBy(other, 'Control+k');
+    await other.keyboard.type(hold);
+    await option(other, hold).waitFor();
+    const handTo = (associate: Person) =>
+      portal.database.owner.query('update business set associate_id = $2 where id = $1', [
+        cast.odile.businessId,
+        associate.id,
+      ]);
+    await handTo(cast.marek);
+    try {
+      await page.keyboard.press('Enter');
+      await page.getByText(`${memo} is not there, or not for you to see.`).waitFor();
+      expect(await page.getByRole('complementary', { name: /^Memo/ }).count()).toBe(0);
+      await other.keyboard.press('Tab');
+      const acts = await dialogOf(other, hold);
+      await acts.getByText(`${hold} is not there, or not for you to see.`).waitFor();
+      await other.keyboard.press('Enter');
+      await other.getByText(`${hold} is not there, or not for you to see.`).waitFor();
+    } finally {
+      await handTo(cast.tove);
+    }
+  });
+
+  it('opens where it stands now, once it has moved on', async () => {
+    const line = await desk.ordered(cast.piers, await desk.stone());
+    const { rows } = await portal.database.pool.query<{ order_no: string }>(
+      'select order_no from confirm_stone where id = $1',
+      [line],
+    );
+    const number = rows[0]?.order_no ?? '';
+    const page = await screen(cast.administrator, '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(number);
+    await option(page, number).waitFor();
+    await desk.approve(cast.qualityControl, [line]);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('complementary', { name: new RegExp(number) });
+    await drawer.getByText('Approved', { exact: true }).first().waitFor();
+  });
+});
+
+describe('each role', () => {
+  const FINDS: readonly (readonly [keyof Cast, readonly string[], readonly string[]])[] = [
+    ['administrator', ['memo', 'client', 'Add a customer'], []],
+    ['qualityControl', ['memo', 'client', 'Add a customer'], []],
+    ['tove', ['memo', 'client', 'Add a customer'], []],
+    ['marek', ['Add a customer'], ['memo', 'client']],
+    ['ada', ['memo'], ['client', 'Add a customer']],
+    ['hanna', [], ['memo', 'client', 'Add a customer']],
+    ['auditor', ['memo', 'client'], ['Add a customer']],
+    ['guest', [], ['memo', 'client', 'Add a customer']],
+    ['apiProvider', [], ['memo', 'client', 'Add a customer']],
+    ['ftpProvider', [], ['memo', 'client', 'Add a customer']],
+  ];
+
+  it.each(FINDS)('as %s finds what is its own, and nothing of others', async (who, has, lacks) => {
+    const memo = await memoOf(cast.ada, [await desk.stone()]);
+    const page = await screen(cast[who], '/dashboard');
+    const field = await findBy(page, 'Control+k');
+    const typed: Record<string, string> = {
+      memo,
+      client: 'halden',
+      'Add a customer': 'add a customer',
+    };
+    const names: Record<string, string> = { memo, client: 'Halden & Roe' };
+    for (const what of [...has, ...lacks]) {
+      const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/find?'));
+      await field.fill(typed[what] ?? '');
+      const { data } = (await (await asked).json()) as { data: unknown };
+      const name = names[what] ?? what;
+      if (has.includes(what)) {
+        await option(page, name).first().waitFor();
+        continue;
+      }
+      expect(data).toEqual({ stones: [], records: [] });
+      // What fitted the words before goes with the next paint.
+      await expect
+        .poll(() => option(page, name).count(), { message: `${who} is offered ${what}` })
+        .toBe(0);
+    }
+    await field.fill('sign out');
+    await option(page, 'Sign out').waitFor();
+  });
+});

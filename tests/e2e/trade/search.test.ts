@@ -1,0 +1,527 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { namelessIn, PHONE, row, tick, windowOf } from '../../support/browser/pages.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let browser: Browser;
+let cast: Cast;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  await page.locator('tbody tr[data-index], .ui-card, .ui-grid-item, .ui-blank').first().waitFor();
+  return page;
+}
+
+interface Found {
+  stockList: { stock_no: string; report_no: string | null }[];
+  totals: { pieces: number };
+}
+
+/** What the server finds for this person, asked without any screen. */
+async function found(person: Person, filter: object, diamondType = 1): Promise<Found> {
+  const path = `/inventory/search?diamond_type=${diamondType}`;
+  const { status, body } = await portal.call(person.token, 'POST', path, {
+    body: { data: filter },
+  });
+  expect(status).toBe(200);
+  return body.data as Found;
+}
+const piecesOf = async (person: Person, filter: object, diamondType?: number): Promise<number> =>
+  (await found(person, filter, diamondType)).totals.pieces;
+
+const countText = (pieces: number): string =>
+  `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'stone' : 'stones'}`;
+const shows = (page: Page, pieces: number) =>
+  page.locator('.ui-grid-toolbar-left b').getByText(countText(pieces), { exact: true }).waitFor();
+
+const choices = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const choice = (page: Page, list: string, name: string) =>
+  choices(page, list).getByRole('button', { name, exact: true });
+const strip = (page: Page, name: string) => page.getByRole('listbox', { name, exact: true });
+const grade = (page: Page, list: string, name: string) =>
+  strip(page, list).getByRole('option', { name, exact: true });
+const chip = (page: Page, name: string) => page.locator('.ui-chip', { hasText: name });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search stones' });
+const group = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^${title}`) });
+const card = (page: Page, index: number) => page.locator(`.ui-card[data-index="${index}"]`);
+
+/** A range drawn with the pointer. */
+async function draw(page: Page, list: string, from: string, to: string): Promise<void> {
+  const [start, end] = [
+    await grade(page, list, from).boundingBox(),
+    await grade(page, list, to).boundingBox(),
+  ];
+  if (!start || !end) throw new Error('the strip is not on the screen');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2);
+  await page.mouse.up();
+}
+
+it('a filter of the address with a value that is none is named, and cleared with one press', async () => {
+  for (const path of ['/search?cut=GD&shape=OVAL', '/search?shade=!PLAID&shape=OVAL']) {
+    const page = await screen(cast.ada, path);
+    const refused = page.locator('.ui-blank[role="alert"]');
+    const [filter, value] = path.includes('cut') ? ['cut', 'GD'] : ['shade', 'PLAID'];
+    await refused.getByText(`No ${filter} is called ${value}.`, { exact: true }).waitFor();
+    await refused.getByRole('button', { name: `Clear ${filter}`, exact: true }).click();
+    await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
+    expect(new URL(page.url()).search).toBe('?shape=OVAL');
+  }
+  const page = await screen(cast.ada, '/search?color=QQ&cut=GD&shape=OVAL');
+  const refused = page.locator('.ui-blank[role="alert"]');
+  await refused.getByText('2 filters cannot be read', { exact: true }).waitFor();
+  await refused
+    .getByText('No colour is called QQ. No cut is called GD.', { exact: true })
+    .waitFor();
+  await refused.getByRole('button', { name: 'Clear colour', exact: true }).click();
+  await refused.getByText('No cut is called GD.', { exact: true }).waitFor();
+  const listed = 'listed_from=2026-02-01T00:00:00Z&listed_to=2026-01-01T00:00:00Z';
+  await page.goto(`${portal.url}/search?${listed}`);
+  await refused.getByText('The filter Listed from cannot be read', { exact: true }).waitFor();
+});
+
+describe('filters', () => {
+  it('are chosen by mouse, say what they leave, and are taken off one by one', async () => {
+    const page = await screen(cast.ada, '/search');
+    await choice(page, 'Shape', 'Round').click();
+    await page.waitForURL(/shape=ROUND/);
+    await draw(page, 'Colour', 'D', 'H');
+    await page.waitForURL(/color=D%2CE%2CF%2CG%2CH/);
+    await choice(page, 'Sizes', '1.00').click();
+    await choice(page, 'Sizes', '0.50').click();
+    await page.getByRole('button', { name: '3VG+' }).click();
+    const filter = {
+      shape: ['ROUND'],
+      color: ['D', 'E', 'F', 'G', 'H'],
+      carat: [
+        { from: 0.5, to: 0.69 },
+        { from: 1, to: 1.49 },
+      ],
+    };
+    const good = ['ID', 'EX', 'VG-EX', 'VG'];
+    await shows(
+      page,
+      await piecesOf(cast.ada, { ...filter, cut: good, polish: good, symmetry: good }),
+    );
+    await chip(page, 'Carat').getByText('0.50 – 0.69, 1.00 – 1.49').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Triple' }).click();
+    await shows(page, await piecesOf(cast.ada, filter));
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => page.locator('.ui-chip').count()).toBe(0);
+    await shows(page, await piecesOf(cast.ada, {}));
+  });
+
+  it('say before a choice how many stones it would leave, and dim what would leave none', async () => {
+    const page = await screen(cast.ada, '/search?color=D&clarity=FL,IF');
+    const tiles = choices(page, 'Shape').getByRole('button');
+    const oval = choice(page, 'Shape', 'Oval');
+    await expect.poll(() => oval.getAttribute('aria-description')).toMatch(/stones?$/);
+    const counts = await tiles.evaluateAll((all) =>
+      all.map((tile) => ({
+        name: tile.querySelector('span')?.textContent ?? '',
+        words: tile.getAttribute('aria-description') ?? '',
+        dim: tile.hasAttribute('data-none'),
+      })),
+    );
+    const pieces = Object.fromEntries(counts.map(({ name, words }) => [name, parseInt(words, 10)]));
+    for (const { name, dim } of counts) expect(dim, name).toBe(pieces[name] === 0);
+    const best = counts.reduce((one, other) =>
+      (pieces[other.name] ?? 0) > (pieces[one.name] ?? 0) ? other : one,
+    );
+    await choice(page, 'Shape', best.name).click();
+    await shows(page, pieces[best.name] ?? -1);
+    // The others still say what they would leave in its place.
+    await expect
+      .poll(() => oval.getAttribute('aria-description'))
+      .toBe(counts.find(({ name }) => name === 'Oval')?.words);
+    const none = counts.find(({ dim }) => dim);
+    if (none) {
+      await choice(page, 'Shape', best.name).click();
+      await choice(page, 'Shape', none.name).click();
+      await page.getByText('No stone matches all 3 filters').waitFor();
+    }
+  });
+
+  it('are counted for sizes, finishes in one word, reports and availability too', async () => {
+    const page = await screen(cast.ada, '/search?shape=ROUND');
+    const asked = { shape: ['ROUND'] };
+    const says = async (name: string, filter: object) => {
+      const pieces = await piecesOf(cast.ada, { ...asked, ...filter });
+      const list = name.startsWith('3') ? 'Finish in one word' : 'Sizes';
+      await expect
+        .poll(() => choice(page, list, name).getAttribute('aria-description'))
+        .toContain(countText(pieces));
+    };
+    await says('1.00', { carat: [{ from: 1, to: 1.49 }] });
+    await says('3EX', { cut: ['EX'], polish: ['EX'], symmetry: ['EX'] });
+    // Ovals have no grade of cut, and are excellent without it.
+    asked.shape = ['OVAL'];
+    await page.goto(new URL('/search?shape=OVAL', page.url()).href);
+    await says('3EX', { polish: ['EX'], symmetry: ['EX'] });
+    asked.shape = ['ROUND'];
+    await page.goto(new URL('/search?shape=ROUND', page.url()).href);
+    await choice(page, 'Sizes', '1.00').click();
+    await page.waitForURL(/carat=/);
+    // A size that is chosen narrows the finish and not the other sizes.
+    await says('1.50', { carat: [{ from: 1.5, to: 1.99 }] });
+    const large = { carat: [{ from: 1, to: 1.49 }] };
+    await says('3EX', { ...large, cut: ['EX'], polish: ['EX'], symmetry: ['EX'] });
+    const reported = await piecesOf(cast.ada, { ...asked, ...large, has_report: true });
+    await page
+      .getByRole('radiogroup', { name: 'Report' })
+      .getByTitle(countText(reported), { exact: true })
+      .getByText('With a report')
+      .waitFor();
+    await group(page, 'Location and availability').click();
+    const available = await piecesOf(cast.ada, { ...asked, ...large, availability: 1 });
+    await choices(page, 'Status').getByTitle(countText(available), { exact: true }).waitFor();
+  });
+
+  it.each([
+    ['stones', '/search'],
+    ['pairs', '/matchpair'],
+  ])('of %s are all kept, however fast they are clicked', async (_, path) => {
+    const page = await screen(cast.ada, path);
+    // Some part of the filters may still be on its way.
+    await choice(page, 'Shape', 'Round').click();
+    await page.waitForURL(/shape=ROUND/);
+    await page.evaluate(() => {
+      const tiles = [...document.querySelectorAll<HTMLElement>('.shape-tiles button')];
+      for (const name of ['Oval', 'Pear', 'Heart'])
+        tiles.find((tile) => tile.querySelector('span')?.textContent === name)?.click();
+    });
+    await page.waitForURL(/shape=ROUND%2COVAL%2CPEAR%2CHEART/);
+  });
+
+  it('that are folded are counted once they are opened, and take what must not be there', async () => {
+    const page = await screen(cast.ada, '/search');
+    await group(page, 'Shade, milky, inclusions').click();
+    const brown = choice(page, 'Shade', 'Brown');
+    await expect.poll(() => brown.getAttribute('aria-description')).toMatch(/stones?$/);
+    await page
+      .getByRole('radiogroup', { name: 'Shade: contain or not' })
+      .getByText('Does not')
+      .click();
+    await brown.click();
+    await page.waitForURL(/shade=(!|%21)BROWN/);
+    await chip(page, 'Shade').getByText('not Brown').waitFor();
+    await shows(page, await piecesOf(cast.ada, { shade: { values: ['BROWN'], contain: 2 } }));
+    await group(page, 'Price and discount').click();
+    await page.getByRole('textbox', { name: 'Discount from' }).fill('-40');
+    await page.getByRole('textbox', { name: 'Discount to' }).fill('-30');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/markup_disc=-40..-30/);
+    await shows(
+      page,
+      await piecesOf(cast.ada, {
+        shade: { values: ['BROWN'], contain: 2 },
+        markup_disc: { from: -40, to: -30 },
+      }),
+    );
+  });
+
+  it('are other ones for fancy stones', async () => {
+    const page = await screen(cast.ada, '/search?color=D&shape=OVAL');
+    await page.getByRole('radiogroup', { name: 'Stock' }).getByText('Fancy').click();
+    await page.waitForURL(/type=2/);
+    await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }, 2));
+    await expect.poll(() => page.url()).not.toContain('color');
+    await expect.poll(() => strip(page, 'Colour').count()).toBe(0);
+    await choice(page, 'Fancy colour', 'Yellow').click();
+    await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'], fancy: ['YELLOW'] }, 2));
+  });
+
+  it('are chosen by keyboard alone', async () => {
+    const page = await screen(cast.ada, '/search');
+    await grade(page, 'Clarity', 'FL').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.waitForURL(/clarity=VVS1/);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.waitForURL(/clarity=VVS1%2CVVS2/);
+    await choice(page, 'Shape', 'Pear').focus();
+    await page.keyboard.press('Enter');
+    await shows(page, await piecesOf(cast.ada, { clarity: ['VVS1', 'VVS2'], shape: ['PEAR'] }));
+  });
+});
+
+describe('the field', () => {
+  it('reads what dealers write, says how, and keeps what it does not understand', async () => {
+    const page = await screen(cast.ada, '/search');
+    await field(page).focus();
+    await page.keyboard.type('rd 0.5-1.5 D-F vs2+ qqqq');
+    const help = page.locator('.entry-help');
+    await help.getByText('Colour D – F').waitFor();
+    await help.getByText('is not understood').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/shape=ROUND/);
+    await expect.poll(() => field(page).inputValue()).toBe('qqqq');
+    await shows(
+      page,
+      await piecesOf(cast.ada, {
+        shape: ['ROUND'],
+        carat: [{ from: 0.5, to: 1.5 }],
+        color: ['D', 'E', 'F'],
+        clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2'],
+      }),
+    );
+  });
+
+  it('takes a pasted list in any form, and names the numbers that are nobody’s', async () => {
+    const { stockList } = await found(cast.ada, { size: 3 });
+    const [one, two, three] = stockList.map(({ stock_no }) => stock_no);
+    const page = await screen(cast.ada, '/search?shape=HEART');
+    await field(page).focus();
+    await field(page).evaluate((input, text) => {
+      const data = new DataTransfer();
+      data.setData('text', text);
+      input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, `${one}\n${two}\r\n\n${three}\t9999999999\n`);
+    await shows(page, 3);
+    for (const stockNo of [one, two, three]) await row(page, String(stockNo)).waitFor();
+    const unknown = page.getByRole('region', { name: 'Numbers that were not found' });
+    await unknown.getByText('9999999999').waitFor();
+    await unknown.getByRole('button', { name: 'Copy the number' }).waitFor();
+  });
+
+  it('looks for the beginning of a number while it is typed', async () => {
+    const { stockList } = await found(cast.ada, { size: 1 });
+    const stockNo = stockList[0]?.stock_no ?? '';
+    const page = await screen(cast.ada, '/search');
+    await field(page).fill(stockNo);
+    await page.waitForURL((url) => url.searchParams.get('q') === stockNo);
+    await shows(page, 1);
+    await field(page).fill('');
+    await shows(page, await piecesOf(cast.ada, {}));
+  });
+});
+
+describe('the results', () => {
+  it('are cards as well, walked and ticked by the same keys', async () => {
+    const page = await screen(cast.ada, '/search?sort=stock_no');
+    const { stockList } = await found(cast.ada, { size: 20, sort: [{ field: 'stock_no' }] });
+    const numberAt = (index: number) => stockList[index]?.stock_no ?? '';
+    await page.getByRole('button', { name: 'Show cards' }).click();
+    await page.waitForURL(/view=cards/);
+    await card(page, 0).getByText(numberAt(0)).waitFor();
+    await expect.poll(() => namelessIn(page)).toEqual([]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.locator('.action-count', { hasText: '2' }).waitFor();
+    await expect.poll(() => card(page, 1).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await expect
+      .poll(async () =>
+        Number(await page.locator('.ui-card[data-current]').getAttribute('data-index')),
+      )
+      .toBeGreaterThan(2);
+    const at = Number(await page.locator('.ui-card[data-current]').getAttribute('data-index'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('stone') === numberAt(at));
+    await page.getByRole('complementary', { name: `Stone ${numberAt(at)}` }).waitFor();
+  });
+
+  it('stand side by side, their differences marked, and the page can be sent to somebody', async () => {
+    const { stockList } = await found(cast.ada, { size: 2, shape: ['ROUND'] });
+    const [one = '', two = ''] = stockList.map(({ stock_no }) => stock_no);
+    const page = await screen(cast.ada, `/search?numbers=${one}*${two}`);
+    await tick(row(page, one));
+    await row(page, two).locator('.ui-grid-tick').click();
+    await page.locator('.action-count', { hasText: '2' }).waitFor();
+    await page.keyboard.press('x');
+    const dialog = page.getByRole('dialog', { name: 'Compare 2 stones' });
+    await dialog.getByRole('row', { name: /^Amount/ }).waitFor();
+    await expect
+      .poll(() => dialog.getByRole('row', { name: /^Shape/ }).getAttribute('data-differs'))
+      .toBeNull();
+    await expect
+      .poll(() => dialog.getByRole('row', { name: /^Amount/ }).getAttribute('data-differs'))
+      .toBe('');
+    await dialog.getByRole('button', { name: 'Show only differences' }).click();
+    await expect.poll(() => dialog.getByRole('row', { name: /^Shape/ }).count()).toBe(0);
+
+    const { pathname, search } = new URL(page.url());
+    const other = await screen(cast.administrator, pathname + search);
+    const same = other.getByRole('dialog', { name: 'Compare 2 stones' });
+    await same.getByRole('columnheader', { name: new RegExp(one) }).waitFor();
+    await same.getByRole('button', { name: `Take ${two} out` }).click();
+    await other.waitForURL((url) => url.searchParams.get('compare') === one);
+  });
+
+  it('of one address are the same for whoever opens it', async () => {
+    const address =
+      '/search?shape=ROUND,OVAL&carat=0.3..0.49,1..1.5&color=D,E,F,G&clarity=VS1,VS2&polish=EX&lab=GIA&sort=-carat';
+    const [ada, staff] = [
+      await screen(cast.ada, address),
+      await screen(cast.administrator, address),
+    ];
+    const words = (page: Page) => page.locator('.active-chips .ui-chip').allInnerTexts();
+    await expect.poll(() => words(ada)).toHaveLength(6);
+    await expect.poll(() => words(staff)).toEqual(await words(ada));
+    const first = (page: Page) => page.locator('tbody tr[data-index="0"]').innerText();
+    const [mine = ''] = (await first(ada)).match(/[A-Z]{2}-\d+/) ?? [];
+    expect(mine).not.toBe('');
+    await expect.poll(() => first(staff)).toContain(mine);
+  });
+
+  it('name stones that could be offered in place of one, and lead to them', async () => {
+    const { rows } = await portal.database.pool.query<{ stock_no: string }>(
+      `select s.stock_no from stone s
+        where s.status = 1 and s.diamond_type = 1
+          and exists (select 1 from stone o where o.id <> s.id and o.status = 1 and o.diamond_type = 1
+                       and o.shape = s.shape and o.color = s.color and o.clarity = s.clarity
+                       and o.growth_type = s.growth_type and abs(o.carat - s.carat) < s.carat * 0.05)
+        order by s.stock_no limit 1`,
+    );
+    const stockNo = rows[0]?.stock_no ?? '';
+    const page = await screen(cast.administrator, `/search?stone=${stockNo}`);
+    const similar = page.locator('.similar-stones button');
+    await similar.first().waitFor();
+    const words = await similar.first().innerText();
+    await similar.first().click();
+    await page.waitForURL((url) => words.includes(url.searchParams.get('stone') ?? '?'));
+    await expect.poll(() => new URL(page.url()).searchParams.get('stone')).not.toBe(stockNo);
+  });
+
+  it('name a filter of the address that cannot be read, and let it go with one press', async () => {
+    const page = await screen(cast.ada, '/search?lab=NOPE&shape=ROUND');
+    await page.getByText('The filter Lab cannot be read').waitFor();
+    await page.getByText('No lab is called NOPE.').waitFor();
+    expect(await page.locator('tbody tr[data-index]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear lab', exact: true }).click();
+    await shows(page, await piecesOf(cast.ada, { shape: ['ROUND'] }));
+    await page.waitForURL((url) => url.search === '?shape=ROUND');
+
+    await page.goto(`${portal.url}/search?lab=NOPE&shape=SQUASHED&color=D`);
+    await page.getByText(/cannot be read$/).waitFor();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await shows(page, await piecesOf(cast.ada, {}));
+    // What is no filter and makes no sense is as if it were not said.
+    await page.goto(`${portal.url}/search?color=D&size=nonsense&page=zero&sort=nonsense`);
+    await shows(page, await piecesOf(cast.ada, { color: ['D'] }));
+  });
+
+  it('say how far the stock is read while it is, and come by themselves', async () => {
+    const context = await windowOf(browser, cast.ada);
+    open.push(context);
+    const page = await context.newPage();
+    let reading = true;
+    await page.route('**/api/v1/inventory/search*', async (route) => {
+      const response = await route.fetch();
+      if (!reading) return route.fulfill({ response });
+      const body = await response.json();
+      body.data = {
+        ...body.data,
+        stockList: [],
+        facets: {},
+        indexing: { done: 430_000, total: 1_000_000 },
+      };
+      body.pagination.totalRecords = 0;
+      return route.fulfill({ response, json: body });
+    });
+    await page.goto(`${portal.url}/search`);
+    await page.getByText('Reading the stock: 430,000 of 1,000,000').waitFor();
+    reading = false;
+    await page.locator('tbody tr[data-index]').first().waitFor();
+    await page.getByText('Reading the stock').waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('are asked for once each, before the screen has drawn the choice', async () => {
+    const page = await screen(cast.ada, '/search');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('/inventory/search?')) return;
+      const { shape = [] } = JSON.parse(request.postData() ?? '{}').data ?? {};
+      asked.push(`${shape} from ${new URL(page.url()).search}`);
+    });
+    await choice(page, 'Shape', 'Oval').click();
+    await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
+    // The drawer changes the address and asks nothing of the list.
+    await page.locator('tbody tr[data-index="0"]').click();
+    await page.waitForURL(/stone=/);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.search.includes('stone='));
+    await choice(page, 'Shape', 'Pear').click();
+    await shows(page, await piecesOf(cast.ada, { shape: ['OVAL', 'PEAR'] }));
+    expect(asked).toEqual(['OVAL from ', 'OVAL,PEAR from ?shape=OVAL']);
+  });
+
+  it('go on below the last row of a page', async () => {
+    const pieces = await piecesOf(cast.ada, {});
+    const size = Math.ceil(pieces / 2);
+    const context = await windowOf(browser, cast.ada);
+    open.push(context);
+    const page = await context.newPage();
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('/inventory/search?')) return;
+      const { page: nr = 1 } = JSON.parse(request.postData() ?? '{}').data ?? {};
+      if (nr > 1) asked.push(nr);
+    });
+    await page.goto(`${portal.url}/search?size=${size}`);
+    await page.locator('tbody tr[data-index]').first().waitFor();
+    await page.keyboard.press('End');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByText(`1–${pieces} of ${pieces}`).waitFor();
+    await pages.getByText('Pages 1–2 of 2').waitFor();
+    expect(asked).toEqual([2]);
+    // Everything is one list: the last row of all, and the first one again.
+    await page.keyboard.press('End');
+    await page.locator(`tbody tr[data-index="${pieces - 1}"]`).waitFor();
+    await page.keyboard.press('Home');
+    await page.locator('tbody tr[data-index="0"]').waitFor();
+    expect(page.url()).not.toContain('page=');
+  });
+
+  it('are filtered on a phone, where the filters are a sheet', async () => {
+    const page = await screen(cast.ada, '/search', PHONE);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await choice(page, 'Shape', 'Oval').click();
+    await page.waitForURL(/shape=OVAL/);
+    await sheet.getByRole('button', { name: 'Show the stones' }).click();
+    await page.getByRole('button', { name: '1 filter' }).waitFor();
+    const pieces = await piecesOf(cast.ada, { shape: ['OVAL'] });
+    await shows(page, pieces);
+    const totals = page.locator('.ui-phone-bar');
+    await totals.getByText(new RegExp(`\\b${pieces} pcs`)).waitFor();
+    for (const index of [0, 1]) await page.locator('.ui-grid-item-picture').nth(index).click();
+    // There is room for one line: what is ticked comes before what matches.
+    await expect.poll(() => totals.innerText()).toMatch(/^Selected\s+2 pcs\s+Amount/);
+    const bar = page.locator('.ui-grid-actions-bar');
+    await bar.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Compare/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare 2 stones' });
+    await expect
+      .poll(() => dialog.getByRole('row', { name: /^Shape/ }).innerText())
+      .toMatch(/Oval\s+Oval/);
+  });
+});

@@ -1,0 +1,567 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NUMBER_MARK } from '../../../src/common/number-mark.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../../src/machines/guard-problems.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import {
+  DESK,
+  hearsOthers,
+  PHONE,
+  reasonOf,
+  row,
+  tick,
+  toast,
+  windowOf,
+} from '../../support/browser/pages.ts';
+import { freeStones } from '../../support/browser/stone-pages.ts';
+import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
+import { digitsOf } from '../../support/trade/exact-totals.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+const { available, confirmStone, hold, memo } = STONE_STATUS;
+
+let portal: Portal;
+let desk: Desk;
+let cast: Cast;
+let browser: Browser;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  desk = deskOf(portal);
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size = DESK): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const rowsOf = async (query: string, ...values: unknown[]) =>
+  (await portal.database.pool.query(query, values)).rows;
+
+/** A free stone of the kind that the search shows first. */
+async function whiteStone(): Promise<Stone> {
+  for (;;) {
+    const stone = await desk.stone();
+    const [found] = await rowsOf('select diamond_type from stone where id = $1', stone.id);
+    if (found?.diamond_type === DIAMOND_TYPE.white) return stone;
+  }
+}
+
+/** The search of one stone, which is ticked. */
+async function ticked(person: Person, stone: Stone, place = '/search', more = ''): Promise<Page> {
+  const page = await screen(person, `${place}?q=${stone.stock_no}${more}`);
+  await tick(row(page, stone.stock_no));
+  return page;
+}
+
+/** The search of all free stones, the first of which are ticked. */
+async function someTicked(person: Person, wanted: number): Promise<[Page, Stone[]]> {
+  const page = await screen(person, '/search?status=1&sort=stock_no&size=1000');
+  const numbers = await freeStones(page, wanted);
+  for (const number of numbers) await tick(row(page, number));
+  const stones = await rowsOf(
+    'select id, stock_no from stone where stock_no = any($1) order by stock_no',
+    numbers,
+  );
+  return [page, stones];
+}
+
+const inDialog = (page: Page) => page.getByRole('dialog');
+const statesOf = (stones: readonly Stone[]) => Promise.all(stones.map(desk.statusOf));
+const forAda = () => `&for=${cast.ada.id}`;
+
+describe('confirming', () => {
+  it('asks for two stones by keyboard, tells the number, leads to the list, and takes it back', async () => {
+    const [page, stones] = await someTicked(cast.ada, 2);
+    await page.keyboard.press('c');
+    await inDialog(page).getByText('Order 2 stones?').waitFor();
+    await inDialog(page).getByLabel('Remark').fill('By Friday, please');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, /Order CO-\d{4}-\d+ sent/).waitFor();
+    expect(await statesOf(stones)).toEqual([confirmStone.code, confirmStone.code]);
+    recordWalk('browser', 'confirmStone', 'start/confirm.request');
+    recordWalk('browser', 'stone', 'available/stone.confirm');
+    const orders = await rowsOf(
+      'select distinct order_no, remark from confirm_stone where stone_id = any($1)',
+      stones.map(({ id }) => id),
+    );
+    expect(orders).toMatchObject([{ remark: 'By Friday, please' }]);
+    await page.keyboard.press('z');
+    await toast(page, '2 purchase requests cancelled').waitFor();
+    expect(await statesOf(stones)).toEqual([available.code, available.code]);
+    recordWalk('browser', 'confirmStone', 'pending/confirm.cancel');
+    recordWalk('browser', 'stone', 'confirmStone/stone.free');
+  });
+
+  it('sends with Enter alone, and the message leads to the list', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    await page.keyboard.press('c');
+    await inDialog(page).getByRole('button', { name: 'Place order' }).waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, /sent/).getByRole('link', { name: 'Open the list' }).click();
+    await page.waitForURL(/\/customer-profile\/confirm-stone/);
+    await row(page, stone.stock_no).waitFor();
+  });
+
+  it('asks for a held stone of the client at the prices of the client', async () => {
+    const stone = await whiteStone();
+    await desk.held(cast.ada, stone);
+    const page = await ticked(cast.tove, stone, '/search', forAda());
+    await page.keyboard.press('c');
+    const amount = inDialog(page).locator('.asked-stones-price');
+    await amount.waitFor();
+    const shown = (await amount.textContent()) ?? '';
+    await page.keyboard.press('Enter');
+    await toast(page, /Order CO-.* sent/).waitFor();
+    const [order] = await rowsOf(
+      "select to_char(amount, 'FM999,999,999,990.00') as amount from confirm_stone where stone_id = $1 and state = 1",
+      stone.id,
+    );
+    expect(order?.amount).toBe(shown);
+    recordWalk('browser', 'hold', 'held/hold.confirmed');
+    recordWalk('browser', 'stone', 'hold/stone.confirm');
+  });
+
+  it('gives an unregistered customer the sentence about its verification, and sends nothing', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.unregistered, stone);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /confirm-stone|\/memo/.test(request.url()))
+        sent.push(request.url());
+    });
+    await expect
+      .poll(() => reasonOf(page.getByRole('button', { name: /^Confirm C$/ })))
+      .toBe(KYC_PENDING_TEXT);
+    for (const key of ['c', 'm']) {
+      await page.keyboard.press(key);
+      await toast(page, KYC_PENDING_TEXT).first().waitFor();
+    }
+    expect(sent).toEqual([]);
+    expect(await desk.statusOf(stone)).toBe(available.code);
+  });
+
+  it('says for staff what is missing, in the order of the checks', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.administrator, stone, '/inventory');
+    await page.keyboard.press('c');
+    await toast(page, GUARD_PROBLEMS.clientIsChosen.message).waitFor();
+    await expect.poll(() => inDialog(page).count()).toBe(0);
+  });
+});
+
+describe('a memo', () => {
+  it('is issued by an associate for a client from a stone that it holds', async () => {
+    const stone = await whiteStone();
+    const holdId = await desk.held(cast.ada, stone);
+    const page = await ticked(cast.tove, stone, '/search', forAda());
+    await page.keyboard.press('m');
+    await inDialog(page).getByText('Issue a memo of 1 stone?').waitFor();
+    const days = inDialog(page).getByLabel('Days');
+    await inDialog(page)
+      .getByText(/^Due on \d\d\/\d\d\/\d{4}/)
+      .waitFor();
+    const [business] = await rowsOf(
+      'select memo_days from business where id = $1',
+      cast.ada.businessId,
+    );
+    await expect.poll(() => days.inputValue()).toBe(String(business?.memo_days));
+    await days.fill('400');
+    await inDialog(page).getByText('Please give 1 to 365 days.').first().waitFor();
+    await days.fill('12');
+    await inDialog(page).getByRole('button', { name: 'Issue the memo' }).click();
+    await toast(page, /Memo ME-\d{4}-\d+ issued/).waitFor();
+    expect(await desk.statusOf(stone)).toBe(memo.code);
+    expect(await desk.holdRow(holdId)).toMatchObject({ end_reason: 'issued' });
+    expect(
+      await rowsOf(
+        'select m.terms_days, m.state from memo m join memo_line l on l.memo_id = m.id where l.stone_id = $1 and l.state = 1',
+        stone.id,
+      ),
+    ).toEqual([{ terms_days: 12, state: 1 }]);
+    recordWalk('browser', 'memoLine', 'start/memo.issue');
+    recordWalk('browser', 'memo', 'start/memoDocument.open');
+    recordWalk('browser', 'hold', 'held/hold.issued');
+    recordWalk('browser', 'stone', 'hold/stone.issue');
+  });
+
+  it('beyond its limit is closed to a client before a dialog opens', async () => {
+    const stone = await whiteStone();
+    const { businessId } = cast.ada;
+    const [before] = await rowsOf('select memo_limit from business where id = $1', businessId);
+    await rowsOf('update business set memo_limit = 0 where id = $1', businessId);
+    await dueOf(businessId, 30);
+    try {
+      const page = await ticked(cast.ada, stone);
+      await expect
+        .poll(() => reasonOf(memoButton(page)))
+        .toBe(GUARD_PROBLEMS.isWithinMemoLimit.message);
+    } finally {
+      await rowsOf(
+        'update business set memo_limit = $2 where id = $1',
+        businessId,
+        before?.memo_limit,
+      );
+    }
+    expect(await desk.statusOf(stone)).toBe(available.code);
+  });
+
+  it('is closed to a client who keeps one for more than a week after its day, with the reason', async () => {
+    const stone = await whiteStone();
+    await dueOf(cast.ada.businessId, -8);
+    const page = await ticked(cast.ada, stone);
+    await expect
+      .poll(() => reasonOf(memoButton(page)))
+      .toBe(GUARD_PROBLEMS.noMemoIsOverdueForLong.message);
+    await dueOf(cast.ada.businessId, 30);
+    expect(await desk.statusOf(stone)).toBe(available.code);
+  });
+
+  const memoButton = (page: Page) => page.getByRole('button', { name: /^Memo/ });
+
+  /** The open memos of a business are due so many days from now. */
+  const dueOf = (businessId: string | null, days: number) =>
+    rowsOf(
+      'update memo set due_on = current_date + $2::int where business_id = $1 and state <> 3',
+      businessId,
+      days,
+    );
+});
+
+describe('keeping', () => {
+  const live = async (table: string, states: string, stone: Stone) =>
+    (await rowsOf(`select id from ${table} where stone_id = $1 and state in (${states})`, stone.id))
+      .length;
+
+  it('puts a stone into the cart and onto the watchlist, and takes both back', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    await page.keyboard.press('a');
+    await toast(page, '1 stone added to the cart').waitFor();
+    expect(await live('cart_line', '6', stone)).toBe(1);
+    recordWalk('browser', 'cart', 'start/cart.add');
+    await page.keyboard.press('z');
+    await toast(page, '1 stone removed from the cart').waitFor();
+    expect(await live('cart_line', '6', stone)).toBe(0);
+    recordWalk('browser', 'cart', 'inCart/cart.remove');
+
+    await page.keyboard.press('w');
+    await toast(page, '1 stone added to the watchlist').waitFor();
+    expect(await live('watch_line', '1', stone)).toBe(1);
+    recordWalk('browser', 'watchlist', 'start/watchlist.add');
+    await page.keyboard.press('z');
+    await toast(page, '1 stone removed from the watchlist').waitFor();
+    expect(await live('watch_line', '1', stone)).toBe(0);
+    recordWalk('browser', 'watchlist', 'watched/watchlist.remove');
+  });
+
+  it('says calmly that all stones are in the cart or on the watchlist already, and keeps the ticks', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    const calm = (words: string) =>
+      toast(page, `${words}: ${stone.stock_no}`).and(page.locator('[role="status"]'));
+    for (const [key, added, already] of [
+      ['a', 'added to the cart', 'Already in the cart'],
+      ['w', 'added to the watchlist', 'Already on the watchlist'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await toast(page, `1 stone ${added}`).waitFor();
+      await page.keyboard.press(key);
+      await calm(already).waitFor();
+      expect(await page.locator('tbody tr[aria-selected="true"]').count()).toBe(1);
+      expect(await page.getByRole('alert').filter({ visible: true }).allInnerTexts()).toEqual([]);
+    }
+    expect(await live('cart_line', '6', stone)).toBe(1);
+    expect(await live('watch_line', '1', stone)).toBe(1);
+  });
+
+  it('writes a note with its day, removes it, and enquires with an offer, all from the keys', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    await page.keyboard.press('n');
+    const write = inDialog(page).getByRole('button', { name: 'Write the note' });
+    await expect.poll(() => reasonOf(write)).toBe(GUARD_PROBLEMS.messageIsGiven.message);
+    await page.keyboard.type('Look at it in daylight');
+    await inDialog(page).getByLabel('To be done by').fill('2030-05-04');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, '1 note written').waitFor();
+    expect(
+      await rowsOf(
+        'select remark, due_on::text as due_on from note where stone_id = $1 and state = 1',
+        stone.id,
+      ),
+    ).toEqual([{ remark: 'Look at it in daylight', due_on: '2030-05-04' }]);
+    recordWalk('browser', 'note', 'start/note.add');
+    await page.keyboard.press('z');
+    await toast(page, '1 note removed').waitFor();
+    expect(await live('note', '1', stone)).toBe(0);
+    recordWalk('browser', 'note', 'pending/note.remove');
+
+    await page.keyboard.press('e');
+    await inDialog(page).getByRole('button', { name: 'Send the enquiry' }).waitFor();
+    await page.keyboard.type('Is it eye clean?');
+    const field = inDialog(page).getByLabel('Offer, $ a carat');
+    await field.fill('900,000');
+    await inDialog(page)
+      .getByText(/^Asking \$ a carat: [\d,.]+\. Your offer: \+[\d,.]+ %\./)
+      .waitFor();
+    await page.keyboard.press('Control+Enter');
+    const above = inDialog(page).getByRole('checkbox', { name: /more than the asking price/ });
+    expect(await reasonOf(inDialog(page).getByRole('button', { name: 'Send the enquiry' }))).toBe(
+      'Your offer is above the asking price. Please confirm it or change it.',
+    );
+    await above.check();
+    expect(
+      await reasonOf(inDialog(page).getByRole('button', { name: 'Send the enquiry' })),
+    ).toBeNull();
+    // Another figure asks again; one below is not questioned.
+    await field.fill('12.50');
+    expect(await above.count()).toBe(0);
+    await page.keyboard.press('Control+Enter');
+    await toast(page, /Enquiry EN-\d{4}-\d+ sent/).waitFor();
+    expect(
+      await rowsOf(
+        'select m.text, m.offered_per_ct from enquiry e join enquiry_message m on m.enquiry_id = e.id where e.stone_id = $1',
+        stone.id,
+      ),
+    ).toMatchObject([{ text: 'Is it eye clean?', offered_per_ct: '12.50' }]);
+    recordWalk('browser', 'enquiry', 'start/enquiry.ask');
+
+    // The server alone knows what stands in the list already.
+    await page.keyboard.press('e');
+    await inDialog(page).getByRole('button', { name: 'Send the enquiry' }).waitFor();
+    await page.keyboard.type('And now?');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, GUARD_PROBLEMS.stoneIsNotAskedForYet.message).waitFor();
+  });
+
+  it('leaves a guest the watchlist and nothing else', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.guest, stone);
+    const bar = page.locator('.ui-grid-actions-bar');
+    await bar.getByRole('button', { name: /^Watch/ }).waitFor();
+    for (const name of [/^Hold/, /^Confirm/, /^Memo/])
+      await expect.poll(() => bar.getByRole('button', { name }).count()).toBe(0);
+    await bar.getByRole('button', { name: /^Share/ }).waitFor();
+    for (const name of [/^Add to cart/, /^Note/, /^Enquire/, /^Join the line/, 'More'])
+      expect(await bar.getByRole('button', { name }).count()).toBe(0);
+    await page.keyboard.press('w');
+    await toast(page, '1 stone added to the watchlist').waitFor();
+    expect(await live('watch_line', '1', stone)).toBe(1);
+  });
+
+  it('gives an auditor the reason why each act is closed', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.auditor, stone, '/inventory');
+    await page.keyboard.press('c');
+    await toast(page, PROBLEMS.forbidden.message).waitFor();
+    expect(await desk.statusOf(stone)).toBe(available.code);
+  });
+});
+
+describe('the menu', () => {
+  it('has what does not fit beside it, in the list and in the drawer, on a phone as well', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    const bar = page.locator('.ui-grid-actions-bar');
+    for (const name of ['Add to cart', 'Watch', 'Enquire'])
+      await bar.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
+    await bar.getByRole('button', { name: 'More', exact: true }).click();
+    for (const name of ['Join the line', 'Note', 'Download'])
+      await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).waitFor();
+    await page
+      .getByRole('menuitem', { name: /^Join the line/ })
+      .getByText(GUARD_PROBLEMS.stoneIsHeld.message)
+      .waitFor();
+
+    const phone = await screen(
+      cast.ada,
+      `/search?q=${stone.stock_no}&stone=${stone.stock_no}`,
+      PHONE,
+    );
+    const drawer = phone.getByRole('complementary', { name: `Stone ${stone.stock_no}` });
+    await drawer.getByRole('button', { name: 'More', exact: true }).click();
+    await phone.getByRole('menuitem', { name: /^Memo/ }).click();
+    await inDialog(phone).getByText('Issue a memo of 1 stone?').waitFor();
+  });
+});
+
+interface PricedStone {
+  readonly stock_no: string;
+  readonly growth_type: number;
+  readonly lab: string | null;
+  readonly report_no: string | null;
+  readonly rap: number | null;
+  readonly sell_amt: number;
+}
+
+/** Two natural stones, two lab-grown ones and one without a Rap, as the search prices them for ada. */
+async function fiveStones(): Promise<readonly PricedStone[]> {
+  const { status, body } = await portal.call(cast.tove.token, 'POST', '/inventory/search', {
+    body: {
+      data: {
+        status: [available.code],
+        availability: 1,
+        business_id: cast.ada.businessId,
+        sort: [{ field: 'stock_no', descending: true }],
+        size: 1000,
+      },
+    },
+  });
+  expect(status).toBe(200);
+  const { stockList } = body.data as { stockList: PricedStone[] };
+  const withoutRap = stockList.find(({ rap }) => rap === null);
+  if (!withoutRap) throw new Error('every free stone has a Rap');
+  const rated = stockList.filter(({ rap, report_no }) => rap !== null && report_no !== null);
+  const five = [
+    ...rated.filter(({ growth_type }) => growth_type === 2).slice(0, 2),
+    ...rated.filter(({ growth_type }) => growth_type === 1).slice(0, 2),
+    withoutRap,
+  ];
+  expect(five).toHaveLength(5);
+  return five;
+}
+
+/** "1,234.50" of cents. */
+const dollars = (cents: bigint): string => {
+  const [, whole = '', part = ''] = /^(\d+)(\d{2})$/.exec(String(cents).padStart(3, '0')) ?? [];
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${part}`;
+};
+
+describe('a dialog about five stones', () => {
+  it('shows growth, report and price of each and the total, all within reach, at a desk and on a phone', async () => {
+    const stones = await fiveStones();
+    const cents = stones.map(({ sell_amt }) => digitsOf(sell_amt, 2));
+    const total = dollars(cents.reduce((sum, one) => sum + one, 0n));
+    const numbers = stones.map(({ stock_no }) => stock_no);
+    const page = await screen(
+      cast.tove,
+      `/search?numbers=${encodeURIComponent(numbers.join(NUMBER_MARK))}${forAda()}`,
+    );
+    const showsAll = async (name: RegExp) => {
+      const dialog = page.getByRole('dialog', { name });
+      const lines = dialog.getByRole('list', { name: 'Stones it is about' }).getByRole('listitem');
+      for (const size of [DESK, PHONE]) {
+        await page.setViewportSize(size);
+        await expect.poll(() => lines.count()).toBe(5);
+        // The prices of the client come a moment later, and the total with the last of them.
+        const sum = dialog.locator('.asked-stones p');
+        await sum.waitFor();
+        for (const [at, stone] of stones.entries()) {
+          const line = lines.filter({ hasText: stone.stock_no });
+          const words = await line.innerText();
+          expect(words).toContain(stone.growth_type === 1 ? 'Lab grown ' : 'Natural ');
+          expect(words).toContain(`${stone.lab} ${stone.report_no}`);
+          expect(words.trimEnd().split(/\s/).at(-1)).toBe(dollars(cents[at] ?? 0n));
+          await line.scrollIntoViewIfNeeded();
+          expect(await line.evaluate(hiddenParts), `${size.width}: ${words}`).toEqual([]);
+        }
+        await sum.scrollIntoViewIfNeeded();
+        expect(await sum.innerText()).toMatch(/^5 stones, [\d.]+ ct\s/);
+        expect((await sum.innerText()).split(/\s/).at(-1)).toBe(`$${total}`);
+        expect(await sum.evaluate(hiddenParts)).toEqual([]);
+      }
+      await page.setViewportSize(DESK);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const tickAll = async () => {
+      for (const number of numbers) await tick(row(page, number));
+    };
+    await tickAll();
+    for (const [key, name] of [
+      ['c', /^Order 5 stones\?/],
+      ['m', /^Issue a memo of 5 stones\?/],
+      ['e', /^Enquire about 5 stones/],
+    ] as const) {
+      await page.keyboard.press(key);
+      await showsAll(name);
+    }
+    await page.keyboard.press('h');
+    await toast(page, /^5 stones held/).waitFor();
+    await page.goto(`${portal.url}/transaction/hold?stones=${numbers.join()}`);
+    await tickAll();
+    await page.keyboard.press('l');
+    await showsAll(/^Release 5 holds\?/);
+  });
+
+  /** The words of an element that lie out of it, out of the window, or below something else. */
+  const hiddenParts = (element: Element): string[] =>
+    [...element.children].flatMap((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const hidden = [...range.getClientRects()].some(({ left, right, top, bottom }) =>
+        [left + 1, right - 1].some((x) => {
+          const there = document.elementFromPoint(x, (top + bottom) / 2);
+          return !there || !part.contains(there);
+        }),
+      );
+      return hidden ? [part.textContent ?? ''] : [];
+    });
+});
+
+describe('what others do meanwhile', () => {
+  it('greys ticked stones that are asked for or go out on memo, and says so', async () => {
+    const [page, stones] = await someTicked(cast.ada, 3);
+    const [, asked, out] = stones;
+    if (!asked || !out) throw new Error('no stones came');
+    const other = await ticked(cast.hanna, asked);
+    await other.keyboard.press('c');
+    await inDialog(other).getByRole('button', { name: 'Place order' }).waitFor();
+    await other.keyboard.press('Enter');
+    await toast(other, /Order CO-.* sent/).waitFor();
+    await page.getByText(`${asked.stock_no}: This stone is being confirmed.`).waitFor();
+    await expect.poll(() => row(page, asked.stock_no).getAttribute('data-locked')).not.toBeNull();
+    await expect.poll(() => row(page, asked.stock_no).getAttribute('aria-selected')).toBe('true');
+
+    const house = await ticked(cast.administrator, out, '/inventory', `&for=${cast.hanna.id}`);
+    await house.keyboard.press('m');
+    await inDialog(house).getByRole('button', { name: 'Issue the memo' }).click();
+    await toast(house, /Memo ME-.* issued/).waitFor();
+    recordWalk('browser', 'stone', 'available/stone.issue');
+    await page.getByText('2 cannot be taken').waitFor();
+    await expect
+      .poll(() => reasonOf(page.getByRole('button', { name: /^Confirm C$/ })))
+      .toBe(GUARD_PROBLEMS.stoneIsFreeForClient.message);
+    await page.keyboard.press('c');
+    await inDialog(page).getByText('2 of 3 stones stand in the way.').waitFor();
+    await inDialog(page).getByText('This stone is out on business process.').waitFor();
+    expect(await statesOf(stones)).toEqual([available.code, confirmStone.code, memo.code]);
+  });
+
+  it('ends a question about a stone which somebody else holds, and asks it again once it is free', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    await page.keyboard.press('c');
+    const send = inDialog(page).getByRole('button', { name: 'Place order' });
+    await send.waitFor();
+    await inDialog(page).getByLabel('Remark').fill('By Friday, please');
+    await hearsOthers(page);
+    const held = await desk.held(cast.hanna, stone);
+    const none = page.getByRole('dialog', { name: 'Nothing is left to confirm' });
+    await none.getByText(stone.stock_no).waitFor();
+    expect(await send.count()).toBe(0);
+    expect(await desk.statusOf(stone)).toBe(hold.code);
+    await desk.release(cast.hanna, [held]);
+    await send.waitFor();
+    expect(await inDialog(page).getByLabel('Remark').inputValue()).toBe('By Friday, please');
+  });
+});

@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Person, Portal } from '../servers/portal.ts';
+import { lendWindow } from './kept-windows.ts';
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** For a hang, not for a slow machine. */
+const PATIENCE = 30_000;
+
+/** A window of its own, with nobody signed in. What moves for its own sake stands still, so that nothing waits for it. */
+export async function newWindow(
+  browser: Browser,
+  size = DESK,
+  zone?: string,
+): Promise<BrowserContext> {
+  const context = await lendWindow(browser, size, {
+    reducedMotion: 'reduce',
+    ...(zone === undefined ? {} : { timezoneId: zone }),
+  });
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+}
+
+/** A window of its own in which this person is signed in already. */
+export async function windowOf(
+  browser: Browser,
+  { token }: Pick<Person, 'token'>,
+  size = DESK,
+  zone?: string,
+): Promise<BrowserContext> {
+  const context = await newWindow(browser, size, zone);
+  // A frame that is kept apart, such as a letter that is looked at, has no storage.
+  await context.addInitScript((kept) => {
+    if (window === window.top) localStorage.setItem('culet.token', kept);
+  }, token);
+  return context;
+}
+
+/** The popup of the house comes up once a session, over what a test would press: these sessions have seen it. */
+export const hasSeenPopup = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => localStorage.setItem('culet.popup-shown', '1'));
+
+export async function typeLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The row of a list that has this text. */
+export const row = (page: Page, text: string): Locator =>
+  page.locator('tbody tr[data-index]', { hasText: text });
+
+/** Opens a row where it is no link to something else. */
+export const openRow = (found: Locator): Promise<void> =>
+  found.locator('td:not(.ui-grid-tick, :has(a))').first().click();
+
+/** Ticks a row, and sees what can be done with it before anything else is pressed. */
+export async function tick(found: Locator): Promise<void> {
+  await found.locator('.ui-grid-tick').click();
+  await found.page().locator('.ui-grid-actions-bar .action-count').waitFor();
+}
+
+/** A dialog that has the focus already: a list of choices that is opened in it now stays open. */
+export async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.locator(':focus').waitFor();
+  return dialog;
+}
+
+/** From here on the page hears what others do. */
+export const hearsOthers = (page: Page): Promise<void> =>
+  page.getByText('Live', { exact: true }).waitFor();
+
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.mantine-Notification-root', { hasText: text });
+
+/** The badge in a row, or in a drawer, that says in which state a record is. */
+export const statusIn = (place: Locator): Locator => place.locator('.ui-status').first();
+
+/** The sentence that says why an action is closed. */
+export const reasonOf = (button: Locator): Promise<string | null> =>
+  button.evaluate((it) => {
+    const id = it.getAttribute('aria-describedby');
+    return id === null ? null : (document.getElementById(id)?.textContent ?? null);
+  });
+
+/** Everything that a page must never do, noted while it does it. */
+export function faultsOf(page: Page, { url }: Pick<Portal, 'url'>): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // Leaving a screen puts away what it still asked for.
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.url()}`);
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== url) faults.push(`elsewhere: ${request.url()}`);
+  });
+  return faults;
+}
+
+const WITH_NAMES = [
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'checkbox',
+  'radio',
+  'switch',
+  'slider',
+  'spinbutton',
+  'option',
+  'menuitem',
+  'tab',
+  'columnheader',
+  'dialog',
+];
+const NAMELESS = new RegExp(`^\\s*- '?(?:${WITH_NAMES.join('|')})(?! ["/])(?=[\\s:']|$).*`, 'gm');
+
+/** Whatever a screen reader could not call by a name. */
+export async function namelessIn(page: Page): Promise<string[]> {
+  return (await page.locator('body').ariaSnapshot()).match(NAMELESS) ?? [];
+}

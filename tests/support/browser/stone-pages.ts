@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Stone } from '../trade/desk.ts';
+import { row, toast } from './pages.ts';
+
+type Numbered = Pick<Stone, 'stock_no'>;
+
+/** Narrows the search to what can be had at once. */
+export async function showFree(page: Page): Promise<void> {
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Location and availability' }).click();
+  const status = filters.getByRole('group', { name: 'Status', exact: true });
+  await status.getByRole('button', { name: 'Available', exact: true }).click();
+  await page
+    .locator('.ui-grid-toolbar')
+    .getByText(/^of [\d,]+$/)
+    .waitFor();
+}
+
+/** The stock numbers of the first stones in sight that are free. */
+export async function freeStones(page: Page, count: number): Promise<string[]> {
+  const free = () =>
+    page.locator('tbody tr[data-index]').evaluateAll((rows) =>
+      rows.flatMap((one) => {
+        const cells = [...one.querySelectorAll('td')].map((cell) => cell.textContent ?? '');
+        return cells[1] === 'Available' ? [cells[3] ?? ''] : [];
+      }),
+    );
+  await expect.poll(async () => (await free()).length).toBeGreaterThanOrEqual(count);
+  return (await free()).slice(0, count);
+}
+
+/** Types a number into the head of the search, and sees its stone come. */
+export async function searchFor(page: Page, { stock_no }: Numbered): Promise<Locator> {
+  const field = page.getByRole('searchbox', { name: 'Search stones' });
+  await field.fill(stock_no);
+  await field.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('q') === stock_no);
+  const found = row(page, stock_no);
+  await found.waitFor();
+  return found;
+}
+
+/** The stone beside the list. */
+export const stoneDrawer = (page: Page, { stock_no }: Numbered): Locator =>
+  page.getByRole('complementary', { name: `Stone ${stock_no}` });
+
+export async function openStone(page: Page, stone: Numbered): Promise<Locator> {
+  await row(page, stone.stock_no).locator('td').nth(5).click();
+  const drawer = stoneDrawer(page, stone);
+  await drawer.waitFor();
+  return drawer;
+}
+
+/** The button of the back office in the stone's drawer, and the question that it asks. */
+export async function setMarket(
+  drawer: Locator,
+  words: 'Take off the market' | 'Offer again',
+): Promise<void> {
+  const dialog = drawer.page().getByRole('dialog');
+  await drawer.getByRole('button', { name: words }).click();
+  // What is taken away says why.
+  if (words === 'Take off the market') await dialog.getByText('The stone is lost.').click();
+  await dialog.getByRole('button', { name: words }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Issues what is ticked to the client that is chosen; the number of the memo. */
+export const issueTicked = (page: Page, stones: string): Promise<string> =>
+  numberTold(page, /Memo (ME-\d{4}-\d{6}) issued/, async () => {
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`Issue a memo of ${stones}?`).waitFor();
+    await dialog.getByText(/^Due on \d\d\/\d\d\/\d{4}/).waitFor();
+    await dialog.getByRole('button', { name: 'Issue the memo' }).click();
+  });
+
+/** The number in the message that an act brings. */
+export async function numberTold(
+  page: Page,
+  form: RegExp,
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const told = toast(page, form);
+  // One of an act before is still there for a moment.
+  await expect.poll(() => told.count()).toBe(0);
+  await act();
+  const words = (await told.textContent()) ?? '';
+  const [, number] = form.exec(words) ?? [];
+  if (number === undefined) throw new Error(`there is no number in: ${words}`);
+  return number;
+}

@@ -1,0 +1,13 @@
+import type { Change } from '../../../server/workflows/change.ts';
+import type { StoredFileId } from '../../../src/api/ids.gen.ts';
+import { rowOf } from '../machines/undone-changes.ts';
+
+/** A file that the portal keeps, as far as the database knows of it: for records that come with one. */
+export async function keptFile(change: Pick<Change, 'client'>): Promise<StoredFileId> {
+  const { id } = await rowOf<{ id: StoredFileId }>(
+    change,
+    `insert into stored_file (key, name, mime, size, sha256)
+     values (gen_random_uuid()::text, 'paper.pdf', 'application/pdf', 1, '') returning id`,
+  );
+  return id;
+}

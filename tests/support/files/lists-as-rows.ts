@@ -1,0 +1,61 @@
+import type { Change } from '../../../server/workflows/change.ts';
+import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
+import { rowOf, rowsOf } from '../machines/undone-changes.ts';
+import type { Person } from '../servers/portal.ts';
+import { keptFile } from './kept-file.ts';
+
+// Stock lists as the database has them, for tests that run no portal; what is done with them as calls is in import-desk.
+
+type Asked = Pick<Change, 'client'>;
+
+/** How a list of two columns is read. */
+export const MAPPING = {
+  headerRow: 1,
+  columns: [
+    { column: 1, header: 'Stock No', field: 'org_stock_no' },
+    { column: 2, header: 'Shape', field: 'shape' },
+  ],
+  values: {},
+  conventions: { decimal: '.', discount: null, fractions: [], growth_type: 2 },
+};
+
+export async function supplierOf(change: Asked, { id }: Person): Promise<ProviderId> {
+  const asked = 'select id from provider where user_id = $1';
+  return (await rowOf<{ id: ProviderId }>(change, asked, [id])).id;
+}
+
+/** The states through which a received list comes to wait for a person, or to change the stock. */
+export const TO_WAITING = [2, 3, 4, 5];
+export const TO_APPLYING = [2, 3, 4, 6];
+
+/** A list that was received, and went from state to state as the database lets it. */
+export async function listOf(
+  change: Asked,
+  providerId: ProviderId,
+  ...states: readonly number[]
+): Promise<StockImportId> {
+  const { id } = await rowOf<{ id: StockImportId }>(
+    change,
+    `insert into stock_import (import_no, state, provider_id, file_id, is_full, mapping, headers)
+     values (gen_random_uuid()::text, 1, $1, $2, false, $3, '{Stock No,Shape}') returning id`,
+    [providerId, await keptFile(change), MAPPING],
+  );
+  for (const state of states)
+    await rowsOf(change, 'update stock_import set state = $2 where id = $1', [id, state]);
+  return id;
+}
+
+/** A row that brought a stone, or one that was rejected for the word of its shape. */
+export async function rowOfList(
+  change: Asked,
+  list: StockImportId,
+  { isApplied }: { isApplied: boolean },
+): Promise<void> {
+  await rowsOf(
+    change,
+    `insert into stock_import_row (import_id, line, cells, outcome, reasons, applied_at)
+     values ($1, 2, '{X-1,Rund Brill}', $2, '[{"field": "shape", "column": 2, "cell": "Rund Brill", "nearest": []}]',
+             case when $3 then now() end)`,
+    [list, isApplied ? 1 : 9, isApplied],
+  );
+}

@@ -1,0 +1,103 @@
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
+import { REGISTRATION, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { ActionTarget } from '../../../src/machines/screens/action-request.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { LineRow, StoneRow } from '../../../src/shared/stones/wire.ts';
+import { idAs } from '../runner/id-as.ts';
+
+/** Who is asked about which stones and records, and how what everybody is told is written on one line. */
+
+const OWN = idAs<BusinessId>('own');
+export const OTHER = idAs<BusinessId>('other');
+export const TOVE = idAs<UserId>('tove');
+
+const person = (id: string, role: number, businessId: BusinessId | null = null) => ({
+  id: idAs<UserId>(id),
+  role: role as typeof ROLE.customer,
+  businessId,
+});
+export const PEOPLE = {
+  client: person('ada', ROLE.customer, OWN),
+  stranger: person('eva', ROLE.customer, OTHER),
+  associate: person('tove', ROLE.associate),
+  colleague: person('nils', ROLE.associate),
+  administrator: person('root', ROLE.administrator),
+  quality: person('quentin', ROLE.qualityControl),
+  guest: person('gus', ROLE.guest),
+  auditor: person('aud', ROLE.auditor),
+};
+export type Somebody = (typeof PEOPLE)['client'];
+
+const REGISTERED = REGISTRATION.registered.code;
+export const CLIENTS: Readonly<Record<string, Client | null>> = {
+  registered: { businessId: OWN, associateId: TOVE, registration: REGISTERED, isActive: true },
+  unregistered: {
+    ...{ businessId: OWN, associateId: TOVE, isActive: true },
+    registration: REGISTRATION.unregistered.code,
+  },
+  'set aside': { businessId: OWN, associateId: TOVE, registration: REGISTERED, isActive: false },
+  'no client': null,
+};
+
+/** Who is told what, people with the same answer together. */
+export function told(ask: (somebody: Somebody) => ActionTarget | { code: string } | null): string {
+  const answers = new Map<string, string[]>();
+  for (const [name, somebody] of Object.entries(PEOPLE)) {
+    const answer = ask(somebody);
+    const said =
+      answer === null
+        ? 'open'
+        : 'code' in answer
+          ? answer.code
+          : [answer.problem?.code ?? 'open', sentenceOf(answer)].filter(Boolean).join(': ');
+    answers.set(said, [...(answers.get(said) ?? []), name]);
+  }
+  return [...answers]
+    .map(([said, names]) => `${said} (${answers.size === 1 ? 'everybody' : names.join(', ')})`)
+    .join('; ');
+}
+
+/** A code says all but what the record is and which act it does not know, and what of the stone stands in the way. */
+const sentenceOf = ({ problem, reason }: ActionTarget): string | null =>
+  problem?.code === 'EVENT_CLOSED' ? problem.message : reason;
+
+export const first = ([target]: readonly ActionTarget[]): ActionTarget => {
+  if (!target) throw new Error('an act has no target');
+  return target;
+};
+
+export const stone = (status: { code: number }, more: object = {}): StoneRow =>
+  ({ stock_no: 'KL-1', status: status.code, hold: null, offer: null, ...more }) as StoneRow;
+const heldBy = (business_id: string | null, in_line: string[] = []) =>
+  stone(STONE_STATUS.hold, { hold: { business_id, in_line } });
+const offeredTo = (business_id: string | null) =>
+  stone(STONE_STATUS.available, { offer: { business_id } });
+export const STONES: Readonly<Record<string, StoneRow>> = {
+  available: stone(STONE_STATUS.available),
+  'held by the client': heldBy(OWN),
+  'held by another': heldBy(OTHER),
+  'held by nobody known, the client in line': heldBy(null, [OWN]),
+  'offered to the client': offeredTo(OWN),
+  'offered to nobody known': offeredTo(null),
+  'out on memo': stone(STONE_STATUS.memo),
+  'asked for': stone(STONE_STATUS.confirmStone),
+  'not available': stone(STONE_STATUS.notAvailable),
+  sold: stone(STONE_STATUS.soldOut),
+};
+export const owned = {
+  id: idAs<never>('record'),
+  stock_no: 'KL-1',
+  business_id: OWN,
+  associate_id: TOVE,
+  registration: REGISTERED,
+  business_is_active: true,
+};
+/** Whose a record is, and how its business stands. */
+export const OWNERS: Readonly<Record<string, object>> = {
+  'of the client': {},
+  'of another': { business_id: OTHER, associate_id: null },
+  'of an unregistered client': { registration: REGISTRATION.unregistered.code },
+  'of a client set aside': { business_is_active: false },
+};
+
+export const line = (given: object): LineRow => ({ ...owned, ...given }) as unknown as LineRow;

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { edgesOf } from '../../../src/machines/kernel/edges.ts';
+import type { Facts } from '../facts/facts.ts';
+import { isCausable } from './stage.ts';
+import { type Path, pathsOver } from './walk.ts';
+
+/** One path to each transition that this build can cause. */
+export const causablePaths = <M extends AnyStateMachine>(facts: Facts<M>): Path<M>[] =>
+  pathsOver(facts).filter(({ edge }) => isCausable(edge));
+
+export function itLeavesNothingOut<M extends AnyStateMachine>(
+  { workflow }: Facts<M>,
+  paths: readonly Path<M>[],
+): void {
+  it('leaves out nothing that this build can cause', () => {
+    const causable = edgesOf(workflow.machine).filter(isCausable);
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(causable.map(({ id }) => id).sort());
+  });
+}

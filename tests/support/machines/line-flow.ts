@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { REGISTRATION, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { decide } from '../../../src/machines/kernel/decide.ts';
+import { type Actor, START_CODE } from '../../../src/machines/kernel/model.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { Facts } from '../facts/facts.ts';
+import { expectDone } from '../runner/expect-done.ts';
+import { recordWalk } from '../runner/transition-coverage.ts';
+import type { Answer } from '../servers/portal.ts';
+import type { Stone } from '../trade/desk.ts';
+import { type KeepDesk, keepDeskOf } from '../trade/keep-desk.ts';
+import { causablePaths, itLeavesNothingOut } from './every-transition.ts';
+import { ledgerFaults } from './ledger-faults.ts';
+import { itRefuses } from './refusal-matrix.ts';
+import { type Stage, setStage } from './stage.ts';
+import type { Step } from './walk.ts';
+
+/** What stands in the database while a path is walked. */
+export interface LineRecord {
+  stone: Stone;
+  id: string | null;
+}
+
+export interface LineStage extends Stage {
+  readonly keep: KeepDesk;
+}
+
+/** What every line of a list knows of itself, and every event of its sender. */
+export interface LineStep {
+  code: number;
+  context: { client: Client | null };
+  event: { type: string; actor: Actor };
+}
+
+/** The workflow of one list, walked and refused over HTTP. */
+export interface LineFlow<M extends AnyStateMachine> {
+  name: WorkflowName;
+  facts: Facts<M>;
+  table: string;
+  /** A stone as the facts of a new line want it. */
+  stoneFor(stage: LineStage, step: Step<M>): Promise<Stone>;
+  /** A line in the state of the step, and whatever else must be there. */
+  standing(stage: LineStage, step: Step<M>): Promise<LineRecord>;
+  /** The call that sends the event; null where it is not answered by HTTP. */
+  send(stage: LineStage, step: Step<M>, record: LineRecord): Promise<Answer | null>;
+  /** Whether calls can bring about these facts and send this event. */
+  isReachable(step: Step<M>): boolean;
+  /** The guard that hides another's record. */
+  hiddenBy(step: Step<M>): string | null;
+  /** Events of other workflows' calls, whose refusals are met there. */
+  notSent: readonly string[];
+}
+
+export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): void {
+  const { workflow } = flow.facts;
+  const paths = causablePaths(flow.facts);
+  const factsOf = (step: Step<M>): LineStep => step as unknown as LineStep;
+  let stage: LineStage;
+  beforeAll(async () => {
+    const set = await setStage();
+    stage = { ...set, keep: keepDeskOf(set.portal) };
+  });
+  afterAll(() => stage.portal.stop());
+
+  const register = (step: Step<M>) =>
+    stage.register(factsOf(step).context.client?.registration ?? REGISTRATION.registered.code);
+  const stateOf = async (id: string): Promise<unknown> =>
+    (await stage.sql(`select state from ${flow.table} where id = $1`, id))[0]?.state;
+
+  describe('transition coverage', () => {
+    it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+      let record: LineRecord | null = null;
+      for (const step of path.steps) {
+        record ??= { stone: await flow.stoneFor(stage, step), id: null };
+        await register(step);
+        const answer = await flow.send(stage, step, record);
+        expectDone(answer);
+        const verdict = decide(workflow.machine, step.code, step.context, step.event);
+        if (!verdict.ok) throw new Error('the path leads nowhere');
+        record.id ??= madeIn(answer);
+        expect(await stateOf(record.id ?? '')).toBe(verdict.to);
+      }
+      recordWalk('http', flow.name, path.edge.id);
+    });
+
+    itLeavesNothingOut(flow.facts, paths);
+  });
+
+  describe('refusal matrix', () => {
+    itRefuses<M, LineRecord>({
+      facts: flow.facts,
+      stage: () => stage,
+      isReachable: (step) =>
+        !flow.notSent.includes(factsOf(step).event.type) && flow.isReachable(step),
+      hiddenBy: flow.hiddenBy,
+      async arrange(step) {
+        await stage.register(REGISTRATION.registered.code);
+        const record =
+          step.code === START_CODE
+            ? { stone: await flow.stoneFor(stage, step), id: null }
+            : await flow.standing(stage, step);
+        await register(step);
+        return record;
+      },
+      send: (step, record) => flow.send(stage, step, record),
+      isUnmet: ({ event }) => flow.notSent.includes(event),
+    });
+  });
+
+  it('leaves a ledger that adds up, but for the stones that were forced', async () => {
+    const forced = await stage.sql(
+      'select id from stone where status = $1',
+      STONE_STATUS.memo.code,
+    );
+    const ids = new Set(forced.map(({ id }) => id));
+    const faults = (await ledgerFaults(stage.portal.database.pool)) as { record_id: string }[];
+    expect(faults.filter(({ record_id }) => !ids.has(record_id))).toEqual([]);
+  });
+}
+
+/** The line that a call has made, if it made one. */
+function madeIn(answer: Answer | null): string | null {
+  const data = answer?.body.data as { id: string }[] | { enquiries: { id: string }[] } | undefined;
+  const made = Array.isArray(data) ? data : data?.enquiries;
+  return made?.[0]?.id ?? null;
+}

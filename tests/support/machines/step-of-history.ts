@@ -1,0 +1,17 @@
+import type { Change } from '../../../server/workflows/change.ts';
+import type { Person } from '../servers/portal.ts';
+import { rowsOf } from './undone-changes.ts';
+
+/** A step in the history of a record, by the administrator or somebody who acts like one, so many minutes ago. */
+export async function stepOfHistory(
+  change: Pick<Change, 'client' | 'requestId'>,
+  [workflow, event, to]: readonly [workflow: string, event: string, to: number],
+  { of, by, ago = 0 }: { of: string | null; by: Person; ago?: number },
+): Promise<void> {
+  await rowsOf(
+    change,
+    `insert into ledger (at, workflow, record_id, event, from_state, to_state, author, actor_id, actor_role, request_id)
+     values (now() - make_interval(mins => $1), $2, $3, $4, 0, $5, 'person', $6, 1, $7)`,
+    [ago, workflow, of, event, to, by.id, change.requestId],
+  );
+}

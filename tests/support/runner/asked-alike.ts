@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { decide, type Verdict } from '../../../src/machines/kernel/decide.ts';
+import { decideByTable, isOpen, tableOf } from '../../../src/machines/kernel/table.ts';
+
+/** What a machine answers to its event `m.go`, and that its table answers alike. */
+export function asked(
+  machine: AnyStateMachine,
+  facts: object,
+  context: object = {},
+): Verdict<unknown> {
+  const event = { type: 'm.go', ...facts };
+  const verdict = decide(machine, 0, context, event);
+  expect(decideByTable(tableOf(machine), 0, context, event)).toEqual(verdict);
+  expect(isOpen(tableOf(machine), 0, context, event)).toBe(verdict.ok);
+  return verdict;
+}

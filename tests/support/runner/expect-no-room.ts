@@ -1,0 +1,12 @@
+import { expect } from 'vitest';
+import type { Answer } from '../servers/portal.ts';
+import { expectProblem } from './expect-problem.ts';
+
+const MAINTENANCE = 'Server is under maintenance. Please try again later.';
+
+/** What everybody is told for whom there is no room now, whatever is short. */
+export function expectNoRoom(answer: Answer): void {
+  expectProblem(answer, 503);
+  expect(answer.body).toMatchObject({ code: 'MAINTENANCE', message: MAINTENANCE });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+}

@@ -1,0 +1,12 @@
+import { expect } from 'vitest';
+import { problemFaults } from '../machines/contract-calls.ts';
+import type { Answer } from '../servers/portal.ts';
+
+/** A refusal as the contract promises it; where a field is named, it is among the faulty ones. */
+export function expectProblem(answer: Answer, status: number, field?: string): void {
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 2000)).toBe(status);
+  expect(problemFaults(answer.body)).toEqual([]);
+  if (!field) return;
+  const fields = (answer.body.errors as { field: string }[] | undefined)?.map((e) => e.field);
+  expect(fields).toContain(field);
+}

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { edgesOf } from '../../../src/machines/kernel/edges.ts';
+import { modelHash } from '../../../src/machines/kernel/hash.ts';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { coverageOf, type Level, type Walk } from './transition-coverage.ts';
+
+/** What the build carries and its auditor reads: the page of workflows draws it on the diagrams. */
+const FILE = fileURLToPath(new URL('../../../docs/transition-coverage.json', import.meta.url));
+
+type Outcome = 'walked' | 'missing' | 'apart';
+
+/** Writes down which transitions this run walked, and of which models: those of another build show as outdated. */
+export function writeCoverage(walks: readonly Walk[]): void {
+  const coverage = coverageOf(walks);
+  const workflows = WORKFLOWS.map((workflow) => {
+    const { name, machine } = workflow;
+    const of = coverage.filter((entry) => entry.workflow === name);
+    const outcomes = (id: string): Partial<Record<Level, Outcome>> =>
+      Object.fromEntries(
+        of.map(({ level, missing, awaiting }) => {
+          if (missing.includes(id)) return [level, 'missing'];
+          return [level, awaiting.includes(id) ? 'apart' : 'walked'];
+        }),
+      );
+    return {
+      workflow: name,
+      version: machine.version ?? '',
+      hash: modelHash(workflow),
+      edges: Object.fromEntries(edgesOf(machine).map(({ id }) => [id, outcomes(id)])),
+    };
+  });
+  const written = { written_on: new Date().toISOString().slice(0, 10), workflows };
+  writeFileSync(FILE, `${JSON.stringify(written, null, 2)}\n`);
+  console.log('wrote docs/transition-coverage.json');
+}

@@ -1,0 +1,31 @@
+import { workerData } from 'node:worker_threads';
+import { PortCalls } from '../../../server/platform/threads/port-calls.ts';
+import type { ThreadData } from '../../../server/threads/http-thread.ts';
+import type { MainSide, ThreadSide } from '../../../server/threads/link.ts';
+
+export interface Dying {
+  /** Before it is put together, or when it is told to refresh its caches. */
+  readonly when: 'begun' | 'told';
+}
+
+/** A thread that answers nothing and dies of a fault of its own. */
+const { settings, link } = workerData as ThreadData<Dying>;
+
+function die(when: Dying['when']): void {
+  if (settings.when === when) throw new Error(`It died when it was ${when}.`);
+}
+
+die('begun');
+const main = new PortCalls<MainSide, ThreadSide>(link, {
+  isReady: async () => true,
+  listen: async ({ host, port }) => {
+    const address = `http://${host}:${port || 8600}`;
+    return { address, origin: address };
+  },
+  figures: async () => [],
+  tell: () => undefined,
+  refreshAll: () => die('told'),
+  closeStream: () => undefined,
+  close: async () => undefined,
+});
+main.tell('built');

@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Certificate } from '../files/certificates.ts';
+import { until } from '../runner/until.ts';
+
+export interface ReceivedMail extends Email {
+  /** whom the envelope names */
+  recipients: readonly string[];
+  /** true if it came after STARTTLS */
+  isEncrypted: boolean;
+  /** the message as it came over the line */
+  raw: string;
+}
+
+export interface MailServer {
+  readonly url: string;
+  /** every message, in the order in which this server took it over */
+  readonly received: readonly ReceivedMail[];
+  /** The latest message to this address, waited for. */
+  letterTo(address: string): Promise<ReceivedMail>;
+  /** The six digits of the latest message to this address, which is then put away. */
+  codeTo(address: string): Promise<string>;
+  /** What happens to a message before this server says yes to it. */
+  beforeYes: (mail: ReceivedMail) => Promise<void> | void;
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on loopback that keeps what it is given; with a certificate it offers STARTTLS. */
+export async function startMailServer(certificate?: Certificate): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const put = new Set<ReceivedMail>();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: certificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    ...certificate,
+    logger: false,
+    onData(stream, session, callback) {
+      const take = async () => {
+        const raw = Buffer.concat(await stream.toArray());
+        const mail = {
+          ...(await PostalMime.parse(raw)),
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          isEncrypted: session.secure,
+          raw: raw.toString(),
+        };
+        await server.beforeYes(mail);
+        received.push(mail);
+      };
+      take().then(
+        () => callback(),
+        (error: Error) => callback(error),
+      );
+    },
+  });
+  smtp.on('error', () => undefined);
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    letterTo: (address) =>
+      until(`a letter to ${address} comes`, () =>
+        received.findLast((mail) => mail.recipients.includes(address) && !put.has(mail)),
+      ),
+    async codeTo(address) {
+      const mail = await server.letterTo(address);
+      put.add(mail);
+      const code = /^(\d{6})$/m.exec(mail.text ?? '')?.[1];
+      if (!code) throw new Error(`there is no code in: ${mail.text}`);
+      return code;
+    },
+    beforeYes: () => undefined,
+    stop: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+  return server;
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { prepareCluster } from '../../../server/platform/db/embedded/cluster.ts';
+import { ensureWorker } from '../../../server/platform/db/embedded/ensure-worker.ts';
+import { isReady, launch, PassingTrouble } from '../../../server/platform/db/embedded/launch.ts';
+import { clusterUrl, workerUrl } from '../../../server/platform/db/embedded/place.ts';
+import { findPostmaster } from '../../../server/platform/db/embedded/postmaster.ts';
+
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
+const THROWAWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+};
+
+export type TestCluster = {
+  /** As the owner of the tables. */
+  readonly urlOf: (database: string) => string;
+  /** As the portal works on them. */
+  readonly workerUrlOf: (database: string) => string;
+  /** Runs SQL on the maintenance database. */
+  readonly administer: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
+};
+
+let joined: Promise<TestCluster> | undefined;
+
+/** The one server of this run: started by the first test file that needs it, joined by the others. */
+export function testCluster(): Promise<TestCluster> {
+  joined ??= join();
+  return joined;
+}
+
+async function join(): Promise<TestCluster> {
+  const plan = await prepareCluster(inject('databaseFolder'), THROWAWAY);
+  const port = await startOrJoin(plan);
+  const urlOf = (database: string): string => clusterUrl(plan.place, port, database);
+  await ensureWorker(urlOf('postgres'), plan.place);
+  return {
+    urlOf,
+    workerUrlOf: (database) => workerUrl(plan.place, port, database),
+    async administer(work) {
+      const client = new pg.Client({ connectionString: urlOf('postgres') });
+      await client.connect();
+      return await work(client).finally(() => client.end());
+    },
+  };
+}
+
+async function startOrJoin(plan: Awaited<ReturnType<typeof prepareCluster>>): Promise<number> {
+  for (;;) {
+    const found = await findPostmaster(plan.place.cluster);
+    if (found && (await isReady(plan.place.cluster, found.pid))) return found.port;
+    try {
+      return (await launch(plan)).port;
+    } catch (error) {
+      // Another test file started it between the look and the launch.
+      if (!(error instanceof PassingTrouble)) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/**
+ * Makes a database to copy from, once per run. It is filled under another name and renamed when
+ * complete, so a test file that fails half-way leaves no half template for the next.
+ */
+export async function ensureTemplate(
+  name: string,
+  source: string,
+  fill: (url: string) => Promise<void>,
+): Promise<void> {
+  const { administer, urlOf } = await testCluster();
+  await administer(async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount) return;
+    const draft = `${name}_draft`;
+    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${draft} TEMPLATE ${source}`);
+    await fill(urlOf(draft));
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+    await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  });
+}
+
+/** A copy with a name of its own. */
+export async function copyTemplate(template: string): Promise<string> {
+  const { administer } = await testCluster();
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  await administer(async (client) => {
+    // Page by page through the log it would take four times as long.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+    // Of a database only what stands in it is copied.
+    await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  });
+  return name;
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { ACTIVE_FLAG, REGISTRATION, type RegistrationCode } from '../../../src/machines/codes.ts';
+
+const { active, inactive } = ACTIVE_FLAG;
+const { unregistered, kycPending, registered } = REGISTRATION;
+
+/** The one step that leads on from each state of a registration. */
+const STEPS: Readonly<Record<RegistrationCode, readonly [event: string, to: RegistrationCode]>> = {
+  [unregistered.code]: ['business.submit', kycPending.code],
+  [kycPending.code]: ['business.register', registered.code],
+  [registered.code]: ['business.unregister', unregistered.code],
+};
+
+/** Walks a business to where a test wants it, step by step and with its ledger, but without any document. */
+export async function moveBusiness(
+  pool: pg.Pool,
+  businessId: string | null,
+  wanted: number,
+): Promise<void> {
+  const { rows } = await pool.query<{ registration: RegistrationCode }>(
+    'select registration from business where id = $1',
+    [businessId],
+  );
+  let at = rows[0]?.registration;
+  while (at !== undefined && at !== wanted) {
+    const [event, to] = STEPS[at];
+    await pool.query(
+      `with moved as (update business set registration = $2 where id = $1)
+       insert into ledger (workflow, record_id, business_id, event, from_state, to_state, actor_role, request_id)
+       values ('business', $1, $1, $3, $4, $2, 0, uuidv7())`,
+      [businessId, to, event, at],
+    );
+    at = to;
+  }
+}
+
+/** Sets a business aside or puts it to use again, with its ledger. */
+export async function flagBusiness(
+  pool: pg.Pool,
+  businessId: string | null,
+  isActive: boolean,
+): Promise<void> {
+  await pool.query(
+    `with moved as (update business set is_active = $2 where id = $1 and is_active <> $2 returning id)
+     insert into ledger (workflow, record_id, business_id, event, from_state, to_state, actor_role, request_id)
+     select 'activeFlag', id, id, $3, $4, $5, 0, uuidv7() from moved`,
+    [
+      businessId,
+      isActive,
+      isActive ? 'flag.activate' : 'flag.deactivate',
+      isActive ? inactive.code : active.code,
+      isActive ? active.code : inactive.code,
+    ],
+  );
+}

@@ -1,0 +1,34 @@
+import type { Change, LockedStone } from '../../../server/workflows/change.ts';
+import { lockStones } from '../../../server/workflows/records/stone-records.ts';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
+import { rowsOf } from '../machines/undone-changes.ts';
+
+/** A list of just so many, where it is written down how many. */
+export type Tuple<Count extends number, Of, Made extends Of[] = []> = number extends Count
+  ? Of[]
+  : Made['length'] extends Count
+    ? Made
+    : Tuple<Count, Of, [...Made, Of]>;
+
+/** Stones, locked by this change, that are available and that nobody waits for or keeps in a list. */
+export async function freeStones<Count extends number>(
+  change: Change,
+  count: Count,
+): Promise<Tuple<Count, LockedStone>> {
+  const free = await rowsOf<{ id: StoneId }>(
+    change,
+    `select s.id from stone s
+      where s.status = 1
+        and not exists (select from hold_queue q where q.stone_id = s.id)
+        and not exists (select from cart_line c where c.stone_id = s.id)
+        and not exists (select from watch_line w where w.stone_id = s.id)
+      order by s.id limit $1`,
+    [count],
+  );
+  if (free.length < count) throw new Error('the demo world has run out of free stones');
+  const stones = await lockStones(
+    change,
+    free.map(({ id }) => id),
+  );
+  return stones as Tuple<Count, LockedStone>;
+}

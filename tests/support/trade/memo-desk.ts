@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Answer, Person, Portal } from '../servers/portal.ts';
+import type { Stone } from './desk.ts';
+
+export const MEMO = '/inventory/new-arrival/memo';
+export const MEMOS = '/inventory/new-arrival/get-memo';
+export const RECEIVE = '/inventory/new-arrival/receive-memo';
+export const SELL = '/inventory/new-arrival/memo-sell';
+export const REVERSE = '/inventory/new-arrival/reverse-memo';
+export const UNDO_RECEIVE = '/inventory/new-arrival/undo-receive-memo';
+export const SCAN = '/inventory/new-arrival/memo-scan';
+export const DOCUMENTS = '/inventory/memo';
+export const AGING = '/inventory/memo-aging';
+
+type Headers = Record<string, string>;
+type Schemas = components['schemas'];
+
+export interface Issued {
+  memo_id: string;
+  memo_no: string;
+  terms_days: number;
+  due_on: string;
+  amount: number;
+  lines: { id: string; stock_no: string; amount: number }[];
+}
+
+export interface MemoDesk {
+  issue(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  receive(by: Person, lines: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  /** The same while the house looks at returned stones first. */
+  receivedForCheck(by: Person, lines: readonly string[]): Promise<Answer>;
+  takeBack(by: Person, lines: readonly string[]): Promise<Answer>;
+  sell(by: Person, lines: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  reverse(by: Person, lines: readonly string[], remark: string, headers?: Headers): Promise<Answer>;
+  /** Stones that go out to a client without fail. */
+  issued(by: Person, stones: readonly Stone[], client: Person, more?: object): Promise<Issued>;
+  scan(
+    by: Person,
+    numbers: string | readonly string[],
+    more?: object,
+  ): Promise<Schemas['MemoScan']>;
+  document(by: Person, memoId: string): Promise<Schemas['MemoDocument']>;
+  setTerms(by: Person, businessId: string | null, terms: object): Promise<Answer>;
+  lineRow(id: string): Promise<Record<string, unknown>>;
+}
+
+/** What people do with memos, as calls. */
+export function memoDeskOf(portal: Portal): MemoDesk {
+  const send =
+    (method: string, path: string, field: string) =>
+    (by: Person, ids: readonly string[], more: object = {}, headers: Headers = {}) =>
+      portal.call(by.token, method, path, { body: { data: { [field]: ids, ...more } }, headers });
+  const issue = send('POST', MEMO, 'stock_numbers');
+  const reverse = send('PUT', REVERSE, 'ids');
+
+  const fine = (answer: Answer): unknown => {
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+    return answer.body.data;
+  };
+
+  const checkReturns = (checked: boolean) =>
+    portal.database.pool.query(
+      "update setting set value = to_jsonb($1::boolean) where name = 'memo.check_returns'",
+      [checked],
+    );
+  const receive = send('PUT', RECEIVE, 'ids');
+
+  return {
+    issue,
+    receive,
+    async receivedForCheck(by, lines) {
+      await checkReturns(true);
+      const answer = await receive(by, lines);
+      await checkReturns(false);
+      return answer;
+    },
+    takeBack: send('PUT', UNDO_RECEIVE, 'ids'),
+    sell: send('POST', SELL, 'ids'),
+    reverse: (by, lines, remark, headers) => reverse(by, lines, { remark }, headers),
+    async issued(by, stones, client, more = {}) {
+      const numbers = stones.map(({ stock_no }) => stock_no);
+      const whom = by === client ? {} : { user_id: client.id };
+      return fine(await issue(by, numbers, { ...whom, ...more })) as Issued;
+    },
+    async scan(by, numbers, more = {}) {
+      const body = { data: { numbers, ...more } };
+      return fine(await portal.call(by.token, 'POST', SCAN, { body })) as Schemas['MemoScan'];
+    },
+    async document(by, memoId) {
+      const answer = await portal.call(by.token, 'GET', `${DOCUMENTS}/${memoId}`);
+      return (fine(answer) as { memo: Schemas['MemoDocument'] }).memo;
+    },
+    setTerms: (by, businessId, terms) =>
+      portal.call(by.token, 'PUT', `/customer/business/${businessId}/terms`, {
+        body: { data: terms },
+      }),
+    async lineRow(id) {
+      const { rows } = await portal.database.pool.query('select * from memo_line where id = $1', [
+        id,
+      ]);
+      if (!rows[0]) throw new Error(`there is no line ${id}`);
+      return rows[0] as Record<string, unknown>;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Change, LockedStone } from '../../../server/workflows/change.ts';
+import type { WrittenMemo } from '../../../server/workflows/records/memo-records.ts';
+import type { MemoLineId } from '../../../src/api/ids.gen.ts';
+import { rowOf, rowsOf } from '../machines/undone-changes.ts';
+import type { Person } from '../servers/portal.ts';
+
+/** A memo without lines for a person’s business, past all workflows. */
+export const writtenMemo = (change: Change, { id, businessId }: Person): Promise<WrittenMemo> =>
+  rowOf<WrittenMemo & Record<string, unknown>>(
+    change,
+    `insert into memo (memo_no, state, business_id, issued_by, terms_days, due_on)
+     values (next_number('ME'), 1, $1, $2, 14, current_date + 14)
+     returning id, memo_no as "memoNo", terms_days as "termsDays", due_on as "dueOn"`,
+    [businessId, id],
+  );
+
+/** A stone that is out on a memo, of which nothing is in the ledger; the id of its line. */
+export async function lineOf(
+  change: Change,
+  memo: Pick<WrittenMemo, 'id'>,
+  stone: Pick<LockedStone, 'id'>,
+): Promise<MemoLineId> {
+  const line = await rowOf<{ id: MemoLineId }>(
+    change,
+    `insert into memo_line (memo_id, stone_id, state, business_id, issued_by, rap, disc, price_per_ct, amount)
+     select id, $2, 1, business_id, issued_by, 200, -50, 100, 250 from memo where id = $1
+     returning id`,
+    [memo.id, stone.id],
+  );
+  return line.id;
+}
+
+/** A person’s business may take as much on memo beside what it has out. */
+export const leaveRoom = (change: Change, { businessId }: Person, dollars: string) =>
+  rowsOf(
+    change,
+    `update business b set memo_limit = $2::numeric + coalesce(
+            (select sum(amount) from memo_line where business_id = b.id and state = 1), 0)
+      where id = $1`,
+    [businessId, dollars],
+  );
+
+/** One memo of a person’s business is overdue for so many days, and no other is at all. */
+export async function overdueFor(change: Change, person: Person, days: number) {
+  const none = 'update memo set due_on = current_date where business_id = $1';
+  await rowsOf(change, none, [person.businessId]);
+  const { id } = await writtenMemo(change, person);
+  await rowsOf(change, 'update memo set due_on = current_date - $2::int where id = $1', [id, days]);
+}

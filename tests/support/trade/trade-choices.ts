@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import type { Choice } from '../../../src/common/trade/filter.ts';
+
+const MASTERS = new URL('../../../server/platform/db/migrations/0005_masters.sql', import.meta.url);
+const LISTS = /\('([A-Z]+)', \d+, (true|false), '([^']+)'\)/g;
+const GRADES = /\(\d+, '([^']+)', '[^']+', (true|false)\)/g;
+
+/** The values that a new portal has, in the order of the trade, as the server would give them. */
+export function tradeChoices(): Record<string, Choice[]> {
+  const sql = readFileSync(MASTERS, 'utf8');
+  const choices: Record<string, Choice[]> = {};
+  for (const [, list = '', shown, names = ''] of sql.matchAll(LISTS)) {
+    const values = names.split(',').map((name) => ({
+      code: name.toUpperCase().replaceAll(' ', '_'),
+      name,
+      is_display: shown === 'true',
+    }));
+    choices[list] = [...(choices[list] ?? []), ...values];
+  }
+  const grades = [...sql.matchAll(GRADES)].map(([, name = '', shown]) => ({
+    code: name.toUpperCase(),
+    name,
+    is_display: shown === 'true',
+  }));
+  for (const list of ['CUT', 'POLISH', 'SYMMETRY']) choices[list] = grades;
+  choices.MILKY?.push({ code: 'UNSPECIFIED', name: 'Milky (unspecified)', is_display: true });
+  return choices;
+}
