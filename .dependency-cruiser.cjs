@@ -146,7 +146,7 @@ module.exports = {
       from: { path: '^src/ui/' },
       to: {
         path: '^(src|server)/',
-        pathNot: ['^src/(ui|drawing)/', '^src/common/(count|format|typed-day)\\.ts$'],
+        pathNot: ['^src/(ui|drawing)/', '^src/common/(count|file-limit|format|typed-day)\\.ts$'],
       },
     },
     {

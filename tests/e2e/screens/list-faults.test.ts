@@ -254,6 +254,27 @@ describe('when the server is stopped', () => {
     await context.close();
   });
 
+  it(
+    'a browser without a network says so, and shows what it missed once it has one',
+    LONG,
+    async () => {
+      const context = await windowOf(browser, cast.ada);
+      context.setDefaultTimeout(PATIENCE);
+      const page = await context.newPage();
+      await page.goto(`${portal.url}/customer-profile/cart?type=all`);
+      await hearsOthers(page);
+      await context.setOffline(true);
+      await page.getByText('Offline', { exact: true }).waitFor();
+      const stone = await desk.stone();
+      await keep('cart')(stone);
+      await context.setOffline(false);
+      await hearsOthers(page);
+      await row(page, stone.stock_no).waitFor();
+      expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
+      await context.close();
+    },
+  );
+
   it('a list that hears of its return comes back by itself', LONG, async () => {
     const [list] = LISTS;
     if (!list) throw new Error('there are no lists');
