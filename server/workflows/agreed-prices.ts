@@ -5,7 +5,6 @@ import { agreedPrice } from '../stock/prices/agreed-price.ts';
 import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import type { PriceText } from '../stock/prices/stone-price.ts';
 import type { Change } from './change.ts';
-import type { PriceSet } from './weigh-prices.ts';
 
 /** A price per carat in cents that was agreed on for a line, and where the request says so. */
 export type AgreedPrices = ReadonlyMap<MemoLineId, { perCarat: number; field: string }>;
@@ -28,19 +27,20 @@ const RESTORE = statement(
           where id = any($1) and issued_per_ct is not null`,
 );
 
-/** The prices that would change, each next to what its line has frozen. */
-export async function changedPrices(
+/** What each line is sold for, in cents: its price of the memo, or the one agreed on. An impossible one is refused later. */
+export async function saleAmounts(
   { client }: Change,
+  ids: readonly MemoLineId[],
   agreed: AgreedPrices,
-): Promise<PriceSet<MemoLineId>[]> {
-  if (agreed.size === 0) return [];
-  const { rows } = await ask(client, READ, [[...agreed.keys()]]);
-  return rows.flatMap((line) => {
-    const wanted = agreed.get(line.id);
-    return wanted && wanted.perCarat !== wholeOf(line.price_per_ct, DIGITS.money)
-      ? [{ line, terms: { perCarat: wanted.perCarat } }]
-      : [];
-  });
+): Promise<ReadonlyMap<MemoLineId, number>> {
+  const { rows } = await ask(client, READ, [ids]);
+  return new Map(
+    rows.flatMap((line) => {
+      const wanted = agreed.get(line.id);
+      const price = wanted ? agreedPrice({ perCarat: wanted.perCarat }, line) : line;
+      return 'fault' in price ? [] : [[line.id, wholeOf(price.amount, DIGITS.money)] as const];
+    }),
+  );
 }
 
 /** Gives lines the price that was agreed on. */

@@ -8112,7 +8112,7 @@ export interface paths {
         put?: never;
         /**
          * Sells stones that are out, from one memo or from many; all of them or none
-         * @description What the client keeps is invoiced, at the price of the memo or at the price that `prices` gives. A new price below what the supplier asks needs the right to markups and `below_cost_reason`.
+         * @description What the client keeps is invoiced, at the price of the memo or at the price that `prices` gives. A price below what the supplier asks needs the right to markups and `below_cost_reason`.
          */
         post: operations["sellMemo"];
         delete?: never;

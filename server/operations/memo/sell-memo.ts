@@ -5,14 +5,14 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { centsSent } from '../../stock/prices/figures-sent.ts';
-import { type AgreedPrices, changedPrices } from '../../workflows/agreed-prices.ts';
+import { type AgreedPrices, saleAmounts } from '../../workflows/agreed-prices.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenLines, saidOfLines } from '../../workflows/chosen-memo-lines.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { inSmallLetters } from '../../workflows/in-small-letters.ts';
 import { soldMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
-import { weighPrices } from '../../workflows/weigh-prices.ts';
+import { weighAmounts } from '../../workflows/weigh-prices.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const BILLED = statement(
@@ -30,12 +30,12 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
     async (tx) => {
       const agreed = agreedPrices(ids, prices);
       const lines = await lockChosenLines(tx, ids);
-      const changed = await changedPrices(tx, agreed);
-      const { subjects, belowCost } = await weighPrices(
+      const amounts = await saleAmounts(tx, ids, agreed);
+      const { subjects, belowCost } = await weighAmounts(
         tx,
         call.session,
         lines,
-        changed,
+        amounts,
         below_cost_reason,
       );
       await applyEvents(tx, soldMemoLineRecords(agreed), subjects, {

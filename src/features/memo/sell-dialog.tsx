@@ -51,9 +51,8 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
   const phone = usePhone();
   const [reason, setReason] = useState('');
   const amountsOf = (line: LineRow) => ({ ...line, sell_amt: sale.amounts.get(line.id) });
-  const needsReason = lines.some(
-    (line) => sale.agreed.has(line.id) && isBelowCost(amountsOf(line)),
-  );
+  const below = lines.filter((line) => isBelowCost(amountsOf(line)));
+  const needsReason = below.length > 0;
   const unreasoned = needsReason ? faultOfReason(reason) : null;
   const isReady = sale.faults.size === 0 && unreasoned === null;
   const clients = new Set(lines.map(({ business_id }) => business_id)).size;
@@ -146,7 +145,7 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
       </div>
       {needsReason ? (
         <div className="ui-dialog-fields">
-          <BelowCostReason value={reason} onText={setReason} />
+          <BelowCostReason stones={below} value={reason} onText={setReason} />
         </div>
       ) : null}
       <div className="ui-dialog-footer">

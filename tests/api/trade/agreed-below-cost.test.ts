@@ -462,6 +462,36 @@ async function grantMarkups(isGranted: boolean): Promise<void> {
   expect(done).toHaveLength(1);
 }
 
+describe('a sale from memo at the price of the memo', () => {
+  it('is weighed against the ask of today, and needs the right and a reason', async () => {
+    const { stones, ids } = await out(2);
+    await ask(stones.slice(0, 1), 10 * ASK);
+    const before = await fingerprint(portal.database.pool);
+    expect(await memos.sell(cast.administrator, ids)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'BELOW_COST_REASON_MISSING',
+        errors: [{ id: ids[0], stock_no: stones[0]?.stock_no, message: REASON }],
+      },
+    });
+    const given = { below_cost_reason: WORDS };
+    expect(await memos.sell(cast.tove, ids, given)).toMatchObject({
+      status: 403,
+      body: { code: 'PRICE_NEEDS_ADMINISTRATOR', message: RIGHT },
+    });
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+    expect((await memos.sell(cast.administrator, ids, given)).status).toBe(200);
+    const steps = await approvedSteps(ids, 'memo.sell');
+    expect(steps.map(({ reason }) => reason)).toEqual([`Below cost: ${WORDS}`, null]);
+  });
+
+  it('that the supplier does not ask more for is sold by a salesperson without a word', async () => {
+    const { ids } = await out(1);
+    expect((await memos.sell(cast.tove, ids)).status).toBe(200);
+    expect((await approvedSteps(ids, 'memo.sell')).map(({ reason }) => reason)).toEqual([null]);
+  });
+});
+
 describe('the reason of a price below cost', () => {
   it('is shown to the office and the auditor, and to no salesperson and no client', async () => {
     const { ids, stones, memoId } = await out(1);
