@@ -215,7 +215,7 @@ describe('the client for whom somebody acts', () => {
       const field = await choosing(page);
       const list = page.getByRole('listbox', { name: 'Act for' });
       await list.getByText('The clients could not be fetched.').waitFor();
-      await again.waitFor();
+      await expect.poll(() => again.getAttribute('data-combobox-selected')).toBe('true');
       isFailing = false;
       if (way === 'Enter') {
         await page.keyboard.press('Enter');
