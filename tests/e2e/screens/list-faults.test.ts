@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { hearsOthers, row, tick, toast, windowOf } from '../../support/browser/pages.ts';
+import { settled } from '../../support/browser/settled.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { keepDeskOf } from '../../support/trade/keep-desk.ts';
@@ -262,6 +263,8 @@ describe('when the server is stopped', () => {
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       await page.goto(`${portal.url}/customer-profile/cart?type=all`);
+      await row(page, stones.get('cart')?.stock_no ?? '').waitFor();
+      await settled(page);
       await hearsOthers(page);
       await context.setOffline(true);
       await page.getByText('Offline', { exact: true }).waitFor();
