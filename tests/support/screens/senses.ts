@@ -34,6 +34,8 @@ export async function faultsIn(
   const faults: string[] = [];
   for (const look of looks) {
     await putOn(page, look);
+    // Another width may bring parts that are read only now.
+    await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));
     const found = await faultsByAxe(page, asked);
     faults.push(...found.map((fault) => `${what}, ${nameOfLook(look)}: ${fault}`));
   }
