@@ -48,7 +48,8 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   // Those that stand above the list: how a stone came to be has its switch, and goes with none of them.
   const chips = active.filter(({ filter }) => filter !== 'growth_type').length;
   const { data: ways } = useQuery({
-    queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, pricesFor],
+    // With the filters in words: those whose choices come later are asked about then.
+    queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, active, pricesFor],
     queryFn: ({ signal }) =>
       Promise.all(
         active.map(async (one) => {
