@@ -133,7 +133,7 @@ export function readConfig(env: Environment): Config {
     complaints.push('DATABASE_READ_URL needs DATABASE_URL beside it.');
   if (config.publicUrl && !isNamed)
     complaints.push(
-      `PUBLIC_URL needs DATABASE_URL beside it: a PostgreSQL 18 server, or ${EMBEDDED} for the database in DATA_DIR.`,
+      `PUBLIC_URL needs DATABASE_URL: a PostgreSQL 18 server, or ${EMBEDDED} for the database in DATA_DIR.`,
     );
   if (config.supplierReach === 'loopback' && reachedBy(config) !== null)
     complaints.push(

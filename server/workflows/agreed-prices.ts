@@ -27,7 +27,7 @@ const RESTORE = statement(
           where id = any($1) and issued_per_ct is not null`,
 );
 
-/** What each line is sold for, in cents: its price of the memo, or the one agreed on. An impossible one is refused later. */
+/** Sale amount of each line in cents, at the price of the memo or the one agreed on. An impossible price is refused later. */
 export async function saleAmounts(
   { client }: Change,
   ids: readonly MemoLineId[],

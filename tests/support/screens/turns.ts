@@ -6,7 +6,7 @@ export const WALKS_WHOLE = process.env.WALKS === 'whole';
 /** Follows from the content of the client, so that each change of it walks other cases, and the same sources the same. */
 const turn = Number.parseInt((latestBuild() ?? '0').slice(0, 8), 16);
 
-/** Whether this is one of the cases whose turn it is: one in so many, or each in the whole form. */
+/** True for the cases of this run: one in so many, or each in the whole form. */
 export const isInTurn = (index: number, oneIn: number): boolean =>
   WALKS_WHOLE || (index + turn) % oneIn === 0;
 
