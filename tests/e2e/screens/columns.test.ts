@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
 import { besideFigures } from '../../support/browser/beside-figures.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
@@ -102,40 +102,32 @@ const WIDTHS = [
   ['390 pixels', [PHONE]],
 ] as const;
 
-/** Two roles see every list at a desk; what is shown elsewhere is alike and takes turns. */
-function oneIn(role: RoleCode, { width }: typeof DESK): number {
-  if (LISTS[role].length <= STONES.length + 1) return 1;
-  if (width === PHONE.width) return 2;
-  return role === ROLE.administrator || role === ROLE.customer ? 1 : 3;
-}
+/** Each list of each role by turn; roles with few lists see them all. */
+const oneIn = (paths: readonly string[]): number => (paths.length <= STONES.length + 1 ? 1 : 3);
 
-describe.each(WIDTHS)('at %s no figure, report, grade or number is cut', (_, sizes) => {
-  it.each(Object.entries(LISTS).map(([role, paths]) => [ROLE_NAME[role as never], role, paths]))(
-    'in the lists of: %s',
-    LONG,
-    async (_name, role, paths) => {
-      const page = await windowFor(people[Number(role) as RoleCode], sizes[0]);
-      const cut: string[] = [];
-      const near: string[] = [];
-      const seen: string[] = [];
-      await page.goto(`${portal.url}/profile`);
-      for (const path of inTurn(paths, oneIn(Number(role) as RoleCode, sizes[0]))) {
-        await page.setViewportSize(sizes[0]);
-        await goTo(page, path);
-        if ((await listed(page)) > 0) seen.push(path);
-        for (const size of sizes) {
-          await putOn(page, { ...size, theme: 'light' });
-          cut.push(...(await cutCells(page)).map((one) => told(`${path} at ${size.width}`, one)));
-          near.push(
-            ...(await besideFigures(page)).map((one) => `${path} at ${size.width}: ${one}`),
-          );
-        }
+it.each(WIDTHS)('at %s no figure, report, grade or number is cut', LONG, async (_, sizes) => {
+  const cut: string[] = [];
+  const near: string[] = [];
+  const seen: string[] = [];
+  for (const [role, paths] of Object.entries(LISTS)) {
+    const page = await windowFor(people[Number(role) as RoleCode], sizes[0]);
+    await page.goto(`${portal.url}/profile`);
+    for (const path of inTurn(paths, oneIn(paths))) {
+      await page.setViewportSize(sizes[0]);
+      await goTo(page, path);
+      if ((await listed(page)) > 0) seen.push(path);
+      for (const size of sizes) {
+        await putOn(page, { ...size, theme: 'light' });
+        const place = `${ROLE_NAME[role as never]}, ${path} at ${size.width}`;
+        cut.push(...(await cutCells(page)).map((one) => told(place, one)));
+        near.push(...(await besideFigures(page)).map((one) => `${place}: ${one}`));
       }
-      some(seen);
-      expect([...new Set(cut)]).toEqual([]);
-      expect([...new Set(near)]).toEqual([]);
-    },
-  );
+    }
+    await page.context().close();
+  }
+  some(seen);
+  expect([...new Set(cut)]).toEqual([]);
+  expect([...new Set(near)]).toEqual([]);
 });
 
 it.each([

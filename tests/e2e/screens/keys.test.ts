@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { KEY } from '../../../src/ui/key-names.ts';
-import { allScreens } from '../../support/browser/all-screens.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
-import { windowOf } from '../../support/browser/pages.ts';
+import { DESK, windowOf } from '../../support/browser/pages.ts';
 import { settled } from '../../support/browser/settled.ts';
-import { goTo } from '../../support/screens/go-to.ts';
-import { inTurn } from '../../support/screens/turns.ts';
+import { walkScreens } from '../../support/screens/walk-screens.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -129,22 +127,17 @@ it('no key is given away twice', () => {
 /** Many screens in one test; a limit is for a hang. */
 const LONG = { timeout: 300_000 };
 
-/** The administrator opens nearly every screen, the others one in three by turn. */
-const oneIn = (person: string): number => (person === 'administrator' ? 1 : 3);
-
-describe('a key means the same on every screen', LONG, () => {
-  it.each(['administrator', 'tove', 'ada'] as const)('of %s', async (person) => {
-    context = await windowOf(browser, cast[person]);
-    const page = await context.newPage();
-    await page.goto(`${portal.url}/profile`);
-    const met = new Set<string>();
-    const faults: string[] = [];
-    for (const address of inTurn(await allScreens(portal), oneIn(person))) {
-      if (!(await goTo(page, address))) continue;
+it('a key means the same on every screen', LONG, async () => {
+  const met = new Set<string>();
+  const faults: string[] = [];
+  await walkScreens({
+    browser,
+    portal,
+    size: DESK,
+    people: [cast.tove, cast.ada, cast.administrator],
+    look: async (page, address) => {
       const heading = page.getByRole('heading', { level: 1 });
-      await expect.poll(() => heading.count(), { message: address }).toBe(1);
-      if (/^Not found/.test((await heading.textContent()) ?? '')) continue;
-      await expect.poll(() => page.locator('.ui-skeleton, .ui-skeleton-row').count()).toBe(0);
+      if (/^Not found/.test((await heading.textContent()) ?? '')) return;
       const here = new Map<string, string>();
       for (const { keys, what } of await allLinesOf(page))
         for (const key of keys) {
@@ -155,11 +148,11 @@ describe('a key means the same on every screen', LONG, () => {
           const known = [...OF_EVERY_LIST, ...OF_EVERY_SCREEN, ...OF_PAPERS].includes(key);
           if (!known && !MEANINGS[key]?.test(what)) faults.push(`${address}: ${key} is ${what}`);
         }
-    }
-    expect(faults).toEqual([]);
-    for (const key of [...OF_EVERY_LIST, ...OF_EVERY_SCREEN]) expect(met).toContain(key);
-    expect(met.size).toBeGreaterThan(20);
+    },
   });
+  expect(faults).toEqual([]);
+  for (const key of [...OF_EVERY_LIST, ...OF_EVERY_SCREEN]) expect(met).toContain(key);
+  expect(met.size).toBeGreaterThan(20);
 });
 
 describe('the sheet of keys', () => {

@@ -17,6 +17,8 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { settled } from '../../support/browser/settled.ts';
+import { goTo } from '../../support/screens/go-to.ts';
+import { inTurn } from '../../support/screens/turns.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { byRole, castOf } from '../../support/trade/people.ts';
 
@@ -248,13 +250,13 @@ describe('at a desk', () => {
 });
 
 describe('on a phone', () => {
-  it.each(ROLES)('%s finds every screen sound', async (_, role) => {
+  it.each(ROLES)('%s finds the screens of the sidebar sound', async (_, role) => {
     context = await windowOf(browser, people[role], PHONE);
     await hasSeenPopup(context);
     const page = await context.newPage();
     const faults = faultsOf(page, portal);
     await page.goto(portal.url);
-    for (const { entry, title } of SIDEBARS[role]) {
+    for (const { entry, title } of inTurn(SIDEBARS[role], 2)) {
       await sidebarOf(page).getByRole('button', { name: 'More' }).click();
       const all = page.getByRole('navigation', { name: 'All screens' });
       await all.getByRole('link', { name: entry, exact: true }).click();
@@ -288,167 +290,130 @@ const FORMS: readonly (readonly [path: string, call: Asked])[] = [
 const openFields = (page: Page) =>
   page.locator('main :is(form, table) :is(input, textarea, select):not([readonly], [disabled])');
 
-describe('a form', () => {
-  it.each(ROLES)('is open to %s where it may be sent, and to nobody else', async (_, role) => {
+/** Screens that no sidebar leads to, and those that are closed, by who looks at them: their addresses and their headings. */
+const OUTSIDE: Readonly<Record<RoleCode, Readonly<Record<string, string>>>> = {
+  [ROLE.administrator]: {
+    '/profile': 'Profile',
+    '/settings/master-settings/master': 'Master data',
+    '/settings/roles': 'Roles and rights',
+    '/settings/roles?tab=people&role=4': 'Roles and rights',
+    '/settings/roles?tab=screens': 'Roles and rights',
+    '/settings/users': 'Users',
+    '/settings/markup': 'Markups',
+    '/settings/markup?tab=businesses&own=yes': 'Markups',
+    '/settings/rap': 'Rap prices',
+    '/settings/rap?tab=list': 'Rap prices',
+    '/settings/rap?tab=moved': 'Rap prices',
+    '/settings/rap?tab=versions': 'Rap prices',
+    '/settings/new-arrival': 'New arrivals',
+    '/settings/terms': 'Terms',
+    '/settings/system-settings/home-settings': 'Home settings',
+    '/settings/carat-range': 'Carat ranges',
+    '/settings/mail': 'Mail',
+    '/transaction/memo': 'Memos',
+    '/transaction/hold': 'Holds',
+    '/transaction/enquiry': 'Enquiries',
+    '/transaction/cart': 'Carts',
+    '/transaction/watchlist': 'Watchlists',
+    '/transaction/notes': 'Notes',
+    '/transaction/invoice': 'Invoices',
+  },
+  [ROLE.customer]: {
+    '/profile': 'Profile',
+    '/customer-profile/watchlist': 'Watchlist',
+    '/customer-profile/notes': 'Notes',
+    '/customer-profile/enquiry': 'Enquiry',
+    '/customer-profile/confirm-stone': 'Confirmed stones',
+    '/customer-profile/memo': 'Memo',
+    '/customer-profile/hold': 'Hold',
+    '/customer-profile/invoice': 'Invoice',
+    '/saved-search?tab=recent': 'Saved searches',
+    '/customer-profile/nothing': 'Not found',
+    '/no/such/page': 'Not found',
+  },
+  [ROLE.guest]: {
+    '/profile': 'Profile',
+    '/saved-search': 'No access',
+    '/customer-profile/cart': 'No access',
+    '/workflows': 'No access',
+  },
+  [ROLE.associate]: {
+    '/profile': 'Profile',
+    '/settings/markup': 'No access',
+    '/settings/terms': 'No access',
+    '/settings/system-settings/home-settings': 'No access',
+    '/settings/carat-range': 'No access',
+  },
+  [ROLE.qualityControl]: {
+    '/profile': 'Profile',
+    '/settings/users': 'No access',
+    '/settings/rap': 'No access',
+    '/client/kyc': 'KYC queue',
+  },
+  [ROLE.apiProvider]: {
+    '/profile': 'Profile',
+    '/collection': 'No access',
+    '/demand': 'No access',
+  },
+  [ROLE.ftpProvider]: { '/profile': 'Profile' },
+  [ROLE.auditor]: {
+    '/profile': 'Profile',
+    '/settings/terms': 'Terms',
+    '/settings/system-settings/home-settings?tab=app-version': 'Home settings',
+    '/settings/carat-range': 'Carat ranges',
+    '/settings/external-clients': 'External clients',
+    '/settings/users': 'Users',
+    '/settings/roles': 'Roles and rights',
+    '/settings/markup': 'Markups',
+    '/settings/rap': 'Rap prices',
+    '/settings/matchpair': 'Match pairs',
+    '/settings/new-arrival': 'New arrivals',
+    '/settings/mail': 'Mail',
+    '/client/kyc': 'KYC queue',
+  },
+};
+
+describe('outside the sidebar', () => {
+  it.each(ROLES)('%s finds every screen sound at both widths', async (_, role) => {
+    context = await windowOf(browser, people[role], DESK);
+    const page = await context.newPage();
+    const faults = faultsOf(page, portal);
+    await page.goto(`${portal.url}/profile`);
+    for (const [path, title] of Object.entries(OUTSIDE[role])) {
+      await page.setViewportSize(DESK);
+      expect(await goTo(page, path), path).toBe(title !== 'No access');
+      await expectSoundAtBothWidths(page, title);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it.each(ROLES)('a form is open to %s where it may be sent', async (_, role) => {
     context = await windowOf(browser, people[role], DESK);
     const page = await context.newPage();
     const { body } = await portal.call(people[role].token, 'GET', '/user/profile');
     const profile = body.data as Parameters<typeof mayCall>[0];
     const client = people[ROLE.customer].id;
+    await page.goto(`${portal.url}/profile`);
     for (const [path, call] of FORMS) {
-      await page.goto(portal.url + path.replace(':client', client));
-      await settled(page);
+      await goTo(page, path.replace(':client', client));
       const found = await openFields(page).count();
       expect(found > 0, `${path} has ${found} open fields`).toBe(mayCall(profile, call));
     }
   });
-});
 
-describe('outside the sidebar, at a desk and as narrow as a phone', () => {
-  /** One window for all that a role looks at: each address is loaded anew in it, and it begins with no faults. */
-  const windows = new Map<RoleCode, { readonly page: Page; readonly faults: string[] }>();
-  afterAll(async () => {
-    await Promise.all([...windows.values()].map(({ page }) => page.context().close()));
-  });
-  async function windowFor(role: RoleCode) {
-    let found = windows.get(role);
-    if (!found) {
-      const page = await (await windowOf(browser, people[role], DESK)).newPage();
-      found = { page, faults: faultsOf(page, portal) };
-      windows.set(role, found);
-    }
-    await found.page.setViewportSize(DESK);
-    found.faults.length = 0;
-    return found;
-  }
-
-  it.each([
-    [
-      'the values of attributes',
-      ROLE.administrator,
-      MASTER.title,
-      '/settings/master-settings/master',
-    ],
-    ['the rights of a role', ROLE.administrator, 'Roles and rights', '/settings/roles'],
-    [
-      'the rights of people',
-      ROLE.administrator,
-      'Roles and rights',
-      '/settings/roles?tab=people&role=4',
-    ],
-    [
-      'the screens of all roles',
-      ROLE.administrator,
-      'Roles and rights',
-      '/settings/roles?tab=screens',
-    ],
-    ['the users', ROLE.administrator, 'Users', '/settings/users'],
-    ['the users, closed to quality control', ROLE.qualityControl, 'No access', '/settings/users'],
-    ['the default markups', ROLE.administrator, 'Markups', '/settings/markup'],
-    [
-      'the markups of businesses',
-      ROLE.administrator,
-      'Markups',
-      '/settings/markup?tab=businesses&own=yes',
-    ],
-    ['the markups, closed to an associate', ROLE.associate, 'No access', '/settings/markup'],
-    ['what moved with the price lists', ROLE.administrator, 'Rap prices', '/settings/rap'],
-    ['the cells of a price list', ROLE.administrator, 'Rap prices', '/settings/rap?tab=list'],
-    ['the stones that moved', ROLE.administrator, 'Rap prices', '/settings/rap?tab=moved'],
-    ['the versions of a list', ROLE.administrator, 'Rap prices', '/settings/rap?tab=versions'],
-    ['the price lists, closed to others', ROLE.qualityControl, 'No access', '/settings/rap'],
-    ['the period of new arrivals', ROLE.administrator, 'New arrivals', '/settings/new-arrival'],
-    ['the terms of the trade', ROLE.administrator, 'Terms', '/settings/terms'],
-    ['the terms, closed to an associate', ROLE.associate, 'No access', '/settings/terms'],
-    ['the terms, read by an auditor', ROLE.auditor, 'Terms', '/settings/terms'],
-    [
-      'what the home pages show',
-      ROLE.administrator,
-      'Home settings',
-      '/settings/system-settings/home-settings',
-    ],
-    [
-      'what the home pages show, read by an auditor',
-      ROLE.auditor,
-      'Home settings',
-      '/settings/system-settings/home-settings?tab=app-version',
-    ],
-    [
-      'what the home pages show, closed to an associate',
-      ROLE.associate,
-      'No access',
-      '/settings/system-settings/home-settings',
-    ],
-    ['the ranges of weight', ROLE.administrator, 'Carat ranges', '/settings/carat-range'],
-    ['the ranges, closed to an associate', ROLE.associate, 'No access', '/settings/carat-range'],
-    ['the ranges, read by an auditor', ROLE.auditor, 'Carat ranges', '/settings/carat-range'],
-    [
-      'the external clients, read by an auditor',
-      ROLE.auditor,
-      'External clients',
-      '/settings/external-clients',
-    ],
-    ['the users, read by an auditor', ROLE.auditor, 'Users', '/settings/users'],
-    ['the rights, read by an auditor', ROLE.auditor, 'Roles and rights', '/settings/roles'],
-    ['the markups, read by an auditor', ROLE.auditor, 'Markups', '/settings/markup'],
-    ['the price lists, read by an auditor', ROLE.auditor, 'Rap prices', '/settings/rap'],
-    ['the rules of pairs, read by an auditor', ROLE.auditor, 'Match pairs', '/settings/matchpair'],
-    ['the new arrivals, read by an auditor', ROLE.auditor, 'New arrivals', '/settings/new-arrival'],
-    ['the mail, read by an auditor', ROLE.auditor, 'Mail', '/settings/mail'],
-    ['the KYC queue, read by an auditor', ROLE.auditor, 'KYC queue', '/client/kyc'],
-    ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
-    ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
-    ['the documents that wait', ROLE.qualityControl, 'KYC queue', '/client/kyc'],
-    ...(
-      [
-        ['Memos', 'memo'],
-        ['Holds', 'hold'],
-        ['Enquiries', 'enquiry'],
-        ['Carts', 'cart'],
-        ['Watchlists', 'watchlist'],
-        ['Notes', 'notes'],
-        ['Invoices', 'invoice'],
-      ] as const
-    ).map(([title, list]) => [title, ROLE.administrator, title, `/transaction/${list}`] as const),
-    ...(
-      [
-        ['Watchlist', 'watchlist'],
-        ['Notes', 'notes'],
-        ['Enquiry', 'enquiry'],
-        ['Confirmed stones', 'confirm-stone'],
-        ['Memo', 'memo'],
-        ['Hold', 'hold'],
-        ['Invoice', 'invoice'],
-      ] as const
-    ).map(
-      ([title, list]) =>
-        [`${title}, one's own`, ROLE.customer, title, `/customer-profile/${list}`] as const,
-    ),
-    ['the searches that were made last', ROLE.customer, SAVED.title, '/saved-search?tab=recent'],
-    ['a supplier finds no collections', ROLE.apiProvider, 'No access', '/collection'],
-    ['searches that are closed to a guest', ROLE.guest, 'No access', '/saved-search'],
-    ['demands that are closed to a supplier', ROLE.apiProvider, 'No access', '/demand'],
-    ['a list that is closed to a guest', ROLE.guest, 'No access', '/customer-profile/cart'],
-    ['a list that is not there', ROLE.customer, 'Not found', '/customer-profile/nothing'],
-    ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
-    ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
-  ] as const)('%s', async (_name, role, title, path) => {
-    const { page, faults } = await windowFor(role);
-    await page.goto(portal.url + path);
-    await expectSoundAtBothWidths(page, title);
-    expect(faults).toEqual([]);
-  });
-
-  it.each([
-    ['signing in', 'Sign in', '/login'],
-    ['signing up', 'Create an account', '/signup'],
-    ['a forgotten password', 'Set a new password', '/forgot'],
-  ] as const)('before the door: %s', async (_name, title, path) => {
+  it('before the door every screen is sound at both widths', async () => {
     context = await newWindow(browser, DESK);
     const page = await context.newPage();
     const faults = faultsOf(page, portal);
-    await page.goto(portal.url + path);
-    await expectSoundAtBothWidths(page, title);
+    for (const [path, title] of [
+      ['/login', 'Sign in'],
+      ['/signup', 'Create an account'],
+      ['/forgot', 'Set a new password'],
+    ] as const) {
+      await page.setViewportSize(DESK);
+      await page.goto(portal.url + path);
+      await expectSoundAtBothWidths(page, title);
+    }
     expect(faults).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { allScreens } from '../../support/browser/all-screens.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { controlsCut, isTitleRead, tabsOutOfSight } from '../../support/browser/out-of-sight.ts';
 import { PHONE, windowOf } from '../../support/browser/pages.ts';
 import { settled } from '../../support/browser/settled.ts';
 import { smallTargets } from '../../support/browser/small-targets.ts';
+import { walkScreens } from '../../support/screens/walk-screens.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -182,35 +182,34 @@ describe('on a phone every control answers a thumb', LONG, () => {
     expect(isHit).toBe(true);
   });
 
-  it.each(['administrator', 'tove', 'ada'] as const)('on each screen of %s', async (person) => {
-    context = await windowOf(browser, cast[person], PHONE);
-    const page = await context.newPage();
-    await page.goto(`${portal.url}/profile`);
-    for (const address of await allScreens(portal)) {
-      await page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, address);
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect.poll(() => heading.count(), { message: address }).toBe(1);
-      if (/^No access|^Not found/.test((await heading.textContent()) ?? '')) continue;
-      await expect.poll(() => page.locator('.ui-skeleton, .ui-skeleton-row').count()).toBe(0);
-      await expect.poll(() => isTitleRead(page), { message: address }).toBe(true);
-      await expect.poll(() => tabsOutOfSight(page), { message: address }).toEqual([]);
-      await expect.poll(() => controlsCut(page), { message: address }).toEqual([]);
-      // Brings each into sight by itself, so it comes last.
-      await expectNoneSmall(page, address);
-    }
+  it('on each screen', async () => {
+    await walkScreens({
+      browser,
+      portal,
+      size: PHONE,
+      people: [cast.tove, cast.ada, cast.administrator],
+      look: async (page, address) => {
+        const heading = page.getByRole('heading', { level: 1 });
+        if (/^Not found/.test((await heading.textContent()) ?? '')) return;
+        await expect.poll(() => isTitleRead(page), { message: address }).toBe(true);
+        await expect.poll(() => tabsOutOfSight(page), { message: address }).toEqual([]);
+        await expect.poll(() => controlsCut(page), { message: address }).toEqual([]);
+        // Brings each into sight by itself, so it comes last.
+        await expectNoneSmall(page, address);
+      },
+    });
   });
 
-  it.each(LAYERS)('in $what', async ({ who, address, open, opened }) => {
+  it.each(['administrator', 'ada', 'tove'] as const)('in what %s opens', async (who) => {
     context = await windowOf(browser, cast[who], PHONE);
     const page = await context.newPage();
-    await page.goto(portal.url + address);
-    await settled(page);
-    await open(page);
-    await page.locator(opened).first().waitFor();
-    await expectNoneSmall(page, opened);
+    for (const { address, open, opened, what } of LAYERS.filter((one) => one.who === who)) {
+      await page.goto(portal.url + address);
+      await settled(page);
+      await open(page);
+      await page.locator(opened).first().waitFor();
+      await expectNoneSmall(page, what);
+    }
   });
 
   it('and one that does not is named', async () => {

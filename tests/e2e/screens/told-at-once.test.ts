@@ -13,6 +13,7 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { openStone } from '../../support/browser/stone-pages.ts';
+import { inTurn } from '../../support/screens/turns.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type DemandDesk, demandDeskOf } from '../../support/trade/demand-desk.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
@@ -371,7 +372,7 @@ const ACTS: readonly Act[] = [
 ];
 
 describe('success is told before anything is read anew', () => {
-  it.each(ACTS.map((act) => [act.name, act] as const))('%s', async (_, act) => {
+  it.each(inTurn(ACTS, 3).map((act) => [act.name, act] as const))('%s', async (_, act) => {
     const path = await act.at();
     const context = await windowOf(browser, act.by());
     open.push(context);

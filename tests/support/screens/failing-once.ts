@@ -20,6 +20,7 @@ const WITHOUT_PANEL = [
   /^GET \/business\/countries/,
   /^GET \/customer\/business-choices/,
   /^GET \/business-associate\/business-associates-dropdown/,
+  /^GET \/customer\/customer-dropdown/,
   /^GET \/portal/,
   /is_count_only=true/,
   // The shelf of collections draws its covers from these.

@@ -50,24 +50,9 @@ async function pageOf({ browser, cast, portal }: Walker, role: RoleCode): Promis
   return page;
 }
 
-/** Faults of these screens as this role sees them, by address; what is closed to it is left out. */
-export async function faultsOfScreens(
-  walker: Walker,
-  role: RoleCode,
-  addresses: readonly string[],
-): Promise<Map<string, string[]>> {
-  const faults = new Map<string, string[]>();
-  if (addresses.length === 0) return faults;
-  const page = await pageOf(walker, role);
-  for (const [index, address] of addresses.entries()) {
-    if (!(await goTo(page, address))) continue;
-    const what = `${ROLE_NAME[role]}, ${address}`;
-    const looks = looksInTurn(index + role);
-    faults.set(address, await faultsIn(page, what, looks, { swiftly: !WALKS_WHOLE }));
-  }
-  await page.context().close();
-  return faults;
-}
+/** Faults of the page in the look whose turn it is, or in each look in the whole form. */
+export const faultsInTurn = (page: Page, what: string, index: number): Promise<string[]> =>
+  faultsIn(page, what, looksInTurn(index), { swiftly: !WALKS_WHOLE });
 
 /** Faults of these overlays as this role sees them. */
 export async function faultsOfOverlays(
