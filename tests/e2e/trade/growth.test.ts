@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
+  DESK,
   dialogOf,
   openRow,
   PHONE,
@@ -11,6 +12,7 @@ import {
   tick,
   windowOf,
 } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { checkDeskOf } from '../../support/trade/check-desk.ts';
 import { deskOf } from '../../support/trade/desk.ts';
@@ -101,7 +103,6 @@ describe('the growth of a search', () => {
     await choose(page, 'Lab grown');
     await page.waitForURL(/growth=1/);
     await shows(page, await totalsOf(cast.ada, { growth_type: LAB }));
-    await page.reload();
     await isChosen(page, 'Lab grown');
     const profile = async () =>
       (
@@ -116,27 +117,29 @@ describe('the growth of a search', () => {
     expect(asked(elsewhere)).toBeNull();
     await shows(elsewhere, await totalsOf(cast.ada, { growth_type: LAB }));
     // A link says what it means to whoever opens it.
-    await elsewhere.goto(`${portal.url}/search?growth=2`);
+    await goTo(elsewhere, '/search?growth=2');
     await isChosen(elsewhere, 'Natural');
     expect(await profile()).toBe(LAB);
     await choose(elsewhere, 'Both');
     await elsewhere.waitForURL(/growth=both/);
     await shows(elsewhere, await totalsOf(cast.ada));
     await expect.poll(profile).toBeNull();
+
+    await goTo(elsewhere, '/matchpair');
+    await choose(elsewhere, 'Lab grown');
+    await elsewhere.waitForURL(/growth=1/);
+    await isChosen(elsewhere, 'Lab grown');
   });
 
-  it.each(['administrator', 'qualityControl', 'auditor'] as const)(
-    'begins with both for %s, whatever was looked at before',
-    async (name) => {
-      const page = await screen(cast[name], '/search');
-      await choose(page, 'Natural');
-      await page.waitForURL(/growth=2/);
-      await shows(page, await totalsOf(cast[name], { growth_type: NATURAL }));
-      const again = await screen(cast[name], '/search');
-      await isChosen(again, 'Both');
-      await shows(again, await totalsOf(cast[name]));
-    },
-  );
+  it('begins with both for those who look at everything, whatever was looked at before', async () => {
+    const page = await screen(cast.administrator, '/search');
+    await choose(page, 'Natural');
+    await page.waitForURL(/growth=2/);
+    await shows(page, await totalsOf(cast.administrator, { growth_type: NATURAL }));
+    const again = await screen(cast.administrator, '/search');
+    await isChosen(again, 'Both');
+    await shows(again, await totalsOf(cast.administrator));
+  });
 
   it('is set by words, kept when filters are cleared, and let go for numbers', async () => {
     const page = await screen(cast.tove, '/search');
@@ -160,20 +163,34 @@ describe('the growth of a search', () => {
     for (const { stock_no } of rows) await row(page, stock_no).waitFor();
     await isChosen(page, 'Both');
   });
-
-  it('of pairs is switched as well', async () => {
-    const page = await screen(cast.ada, '/matchpair');
-    await choose(page, 'Lab grown');
-    await page.waitForURL(/growth=1/);
-    await isChosen(page, 'Lab grown');
-  });
 });
 
 describe('a stone', () => {
-  it('is marked in its row: both where both are, else only what was grown', async () => {
+  it('is marked in its row, both where both are, and its averages are told apart', async () => {
     const page = await screen(cast.ada, '/search');
     await expect.poll(() => marks(page, 'Natural').count()).toBeGreaterThan(0);
     await expect.poll(() => marks(page, 'Lab grown').count()).toBeGreaterThan(0);
+    const { by_growth } = await totalsOf(cast.ada);
+    expect(by_growth).toHaveLength(2);
+    for (const [at, name] of ['Natural', 'Lab grown'].entries())
+      for (const field of ['average_discount', 'price_per_ct'] as const)
+        await matches(page)
+          .getByText(`${name} ${figure(by_growth[at]?.[field] ?? 0)}`, { exact: true })
+          .waitFor();
+    expect(await marksInSight(matches(page))).toEqual(['N', 'LG']);
+    for (const mark of ['Natural', 'Lab grown'] as const)
+      await tick(
+        page
+          .locator('tbody tr[data-index]')
+          .filter({ has: marksIn(page, mark) })
+          .first(),
+      );
+    const selected = page.locator('tfoot tr[data-kind="selected"]');
+    await expect.poll(() => marksInSight(selected)).toEqual(['N', 'LG']);
+    // One height with both and with one.
+    const height = () => selected.evaluate((it) => it.getBoundingClientRect().height);
+    expect(await height()).toBe(28);
+
     await choose(page, 'Natural');
     await expect.poll(() => marks(page, 'Natural').count()).toBe(0);
     await expect.poll(() => marks(page, 'Lab grown').count()).toBe(0);
@@ -184,6 +201,9 @@ describe('a stone', () => {
         await page.locator('tbody tr[data-index]').count(),
       ])
       .toSatisfy(([marked, all]) => marked === all && all > 0);
+    const lab = await totalsOf(cast.ada, { growth_type: LAB });
+    await matches(page).getByText(figure(lab.average_discount), { exact: true }).waitFor();
+    await expect.poll(() => matches(page).locator('.ui-grid-parts').count()).toBe(0);
   });
 
   it('says what it is in its drawer, on its card, on a phone and beside others', async () => {
@@ -204,8 +224,8 @@ describe('a stone', () => {
       `select min(stock_no) as stock_no from stone where status = 1 group by growth_type order by growth_type desc`,
     );
     const numbers = rows.map(({ stock_no }) => stock_no).join();
-    const compared = await screen(cast.ada, `/search?compare=${numbers}`);
-    const line = compared.locator('table.compare tr', { hasText: 'Growth, differs' });
+    await goTo(page, `/search?growth=both&compare=${numbers}`);
+    const line = page.locator('table.compare tr', { hasText: 'Growth, differs' });
     await line.getByText('Natural', { exact: true }).waitFor();
     await line.getByText('Lab grown', { exact: true }).waitFor();
   });
@@ -252,32 +272,48 @@ describe('a record of a grown stone', () => {
     ).toBe(1);
   };
 
-  it('is marked as a place in line, in its row, on a phone and in its drawer', async () => {
-    const stone = await grown(3);
+  it('is marked as a place in line and as a hold, and told from a natural one', async () => {
+    const [stone, held, natural] = [await grown(3), await grown(5), await deskOf(portal).stone()];
     const desk = deskOf(portal);
+    await portal.database.pool.query(`update stone set growth_type = ${NATURAL} where id = $1`, [
+      natural.id,
+    ]);
     await desk.held(cast.ada, stone);
     const place = await desk.inLine(cast.hanna, stone);
     const page = await screen(cast.administrator, '/transaction/hold?tab=line');
     await row(page, stone.stock_no).locator('abbr[title="Lab grown"]').waitFor();
-    await page.goto(`${portal.url}/transaction/hold?tab=line&open=${place}`);
+    await goTo(page, `/transaction/hold?tab=line&open=${place}`);
     await isMarked(drawerOf(page, `Place in line for ${stone.stock_no}`));
-    const phone = await screen(cast.administrator, '/transaction/hold?tab=line', PHONE);
-    await phone.locator('.ui-grid-item abbr[title="Lab grown"]').first().waitFor();
+    await goTo(page, '/transaction/hold?tab=line');
+    await page.setViewportSize(PHONE);
+    await page.locator('.ui-grid-item abbr[title="Lab grown"]').first().waitFor();
+    await page.setViewportSize(DESK);
+
+    const hold = await desk.held(cast.ada, held);
+    await goTo(page, `/transaction/hold?type=all&stones=${held.stock_no}&open=${hold}`);
+    await isMarked(drawerOf(page, new RegExp(held.stock_no)));
+
+    // It says so wherever it is named, though nothing grown is near.
+    const other = await desk.held(cast.ada, natural);
+    await goTo(page, `/transaction/hold?stones=${natural.stock_no}`);
+    await row(page, natural.stock_no).locator('abbr[title="Natural"]').waitFor();
+    await goTo(page, `/transaction/hold?stones=${natural.stock_no}&open=${other}`);
+    const drawer = drawerOf(page, new RegExp(natural.stock_no));
+    await drawer.locator('.stone-head b', { hasText: /^Natural / }).waitFor();
+    await goTo(page, '/dashboard');
+    const named = page.locator('[data-area="ending"] .home-line-name');
+    await named.first().waitFor();
+    for (const name of await named.allTextContents()) expect(name).toMatch(/^(Natural|Lab grown) /);
   });
 
-  it('is marked as a return, as a hold and among those that are kept together', async () => {
-    const stones = [await grown(4), await grown(5)] as const;
-    await checkDeskOf(portal, cast).returned([stones[0]]);
-    const page = await screen(cast.qualityControl, `/return-check?q=${stones[0].stock_no}`);
-    const returned = row(page, stones[0].stock_no);
-    await returned.locator('abbr[title="Lab grown"]').waitFor();
-    await openRow(returned);
-    await isMarked(drawerOf(page, stones[0].stock_no));
-    const hold = await deskOf(portal).held(cast.ada, stones[1]);
-    await page.goto(
-      `${portal.url}/transaction/hold?type=all&stones=${stones[1].stock_no}&open=${hold}`,
-    );
-    await isMarked(drawerOf(page, new RegExp(stones[1].stock_no)));
+  it('is marked as a return and among those that are kept together', async () => {
+    const returned = await grown(4);
+    await checkDeskOf(portal, cast).returned([returned]);
+    const page = await screen(cast.qualityControl, `/return-check?q=${returned.stock_no}`);
+    const line = row(page, returned.stock_no);
+    await line.locator('abbr[title="Lab grown"]').waitFor();
+    await openRow(line);
+    await isMarked(drawerOf(page, returned.stock_no));
 
     const pair = [await grown(6), await grown(7)];
     const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/matchpair', {
@@ -291,65 +327,20 @@ describe('a record of a grown stone', () => {
       .waitFor();
   });
 
-  it('is told from a natural one, which says so wherever it is named, though nothing grown is near', async () => {
-    const stone = await deskOf(portal).stone();
-    await portal.database.pool.query(`update stone set growth_type = ${NATURAL} where id = $1`, [
-      stone.id,
-    ]);
-    const hold = await deskOf(portal).held(cast.ada, stone);
-    const page = await screen(cast.administrator, `/transaction/hold?stones=${stone.stock_no}`);
-    await row(page, stone.stock_no).locator('abbr[title="Natural"]').waitFor();
-    await page.goto(`${portal.url}/transaction/hold?stones=${stone.stock_no}&open=${hold}`);
-    const drawer = drawerOf(page, new RegExp(stone.stock_no));
-    await drawer.locator('.stone-head b', { hasText: /^Natural / }).waitFor();
-    await page.goto(`${portal.url}/`);
-    const named = page.locator('[data-area="ending"] .home-line-name');
-    await named.first().waitFor();
-    for (const name of await named.allTextContents()) expect(name).toMatch(/^(Natural|Lab grown) /);
-  });
-
-  it.each(['tove', 'auditor', 'guest', 'apiProvider'] as const)(
-    'is marked for %s as well, in the list and in the drawer',
-    async (name) => {
-      const at = ['tove', 'guest'].includes(name) ? '/search' : '/inventory';
+  it('is marked for those who only look as well, in the list and in the drawer', async () => {
+    for (const [name, at] of [
+      ['auditor', '/inventory'],
+      ['guest', '/search'],
+    ] as const) {
       const page = await screen(cast[name], `${at}?growth=1`);
       await marks(page, 'Lab grown').first().waitFor();
       await page.locator('tbody tr[data-index]').first().locator('td').nth(4).click();
       const drawer = drawerOf(page, /^Stone /);
       await drawer.getByRole('heading', { level: 2, name: /^Lab grown / }).waitFor();
-    },
-  );
-});
-
-describe('averages', () => {
-  it('are told apart where both are in, below the list and of what is ticked', async () => {
-    const page = await screen(cast.ada, '/search');
-    const { by_growth } = await totalsOf(cast.ada);
-    expect(by_growth).toHaveLength(2);
-    for (const [at, name] of ['Natural', 'Lab grown'].entries())
-      for (const field of ['average_discount', 'price_per_ct'] as const)
-        await matches(page)
-          .getByText(`${name} ${figure(by_growth[at]?.[field] ?? 0)}`, { exact: true })
-          .waitFor();
-    expect(await marksInSight(matches(page))).toEqual(['N', 'LG']);
-    for (const mark of ['Natural', 'Lab grown'] as const)
-      await tick(
-        page
-          .locator('tbody tr[data-index]')
-          .filter({ has: marksIn(page, mark) })
-          .first(),
-      );
-    const selected = page.locator('tfoot tr[data-kind="selected"]');
-    await expect.poll(() => marksInSight(selected)).toEqual(['N', 'LG']);
-    // One height with both and with one.
-    const height = () => selected.evaluate((it) => it.getBoundingClientRect().height);
-    expect(await height()).toBe(28);
-    await choose(page, 'Lab grown');
-    const lab = await totalsOf(cast.ada, { growth_type: LAB });
-    await matches(page).getByText(figure(lab.average_discount), { exact: true }).waitFor();
-    await expect.poll(() => matches(page).locator('.ui-grid-parts').count()).toBe(0);
+    }
   });
 });
+
 /** What stands whole and on top where it stands, and not below what is pinned. */
 const marksInSight = (row: Locator) =>
   row.locator('.ui-grid-parts i').evaluateAll((marks) =>
@@ -379,20 +370,20 @@ describe('a client that buys one growth only', () => {
     await expect.poll(() => marks(page, 'Lab grown').count()).toBeGreaterThan(0);
   });
 
-  it.each(['administrator', 'tove'] as const)('is followed while %s works for it', async (name) => {
+  it('is followed while another works for it', async () => {
     await limitTo(NATURAL);
     const page = await screen(
-      cast[name],
+      cast.tove,
       `/search?client=${cast.ada.id}&for=${cast.ada.businessId}`,
     );
     const fixed = page.locator('.growth-only');
     await fixed.getByText('Natural', { exact: true }).waitFor();
     await fixed.getByText(/ buys no other$/).waitFor();
-    await shows(page, await totalsOf(cast[name], { business_id: cast.ada.businessId }));
+    await shows(page, await totalsOf(cast.tove, { business_id: cast.ada.businessId }));
     await expect.poll(() => marks(page, 'Lab grown').count()).toBe(0);
   });
 
-  it('is set on its page, and asked about before it is', async () => {
+  it('is set on its page, asked about before it is, and asked for when one is added', async () => {
     const page = await pageOf(cast.administrator, `/client/${cast.ada.id}?tab=inventory`);
     const buys = page.getByRole('radiogroup', { name: 'Buys' });
     await buys.getByText('Lab grown only', { exact: true }).click();
@@ -408,12 +399,10 @@ describe('a client that buys one growth only', () => {
       .getByRole('button', { name: 'Save' })
       .click();
     await expect.poll(async () => (await totalsOf(cast.ada)).by_growth.length).toBe(0);
-    await page.goto(`${portal.url}/client/${cast.ada.id}`);
+    await goTo(page, `/client/${cast.ada.id}`);
     await page.getByText('Lab grown only', { exact: true }).waitFor();
-  });
 
-  it('is asked for when it is added', async () => {
-    const page = await pageOf(cast.administrator, '/client/new');
+    await goTo(page, '/client/new');
     await page.getByLabel('First name').fill('Noor');
     await page.getByLabel('E-mail address').fill('noor@grown.example');
     await page.getByLabel('Company').fill('Grown & Sons');
@@ -427,27 +416,27 @@ describe('a client that buys one growth only', () => {
   });
 });
 
-describe('beside the growth', () => {
-  it('choices of the panel stay within it', async () => {
-    const page = await screen(cast.administrator, '/search');
-    for (const title of ['Location and availability', 'Shade, milky, inclusions'])
-      await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
-    await page.getByRole('radiogroup', { name: 'Report' }).waitFor();
-    const out = () =>
-      page.locator('.filter-panel').evaluate((panel) => {
-        const edge = panel.getBoundingClientRect().right;
-        return [...panel.querySelectorAll('.ui-segments, .ui-segments span')]
-          .filter(
-            (it) =>
-              it.getBoundingClientRect().right > edge - 8 || it.scrollWidth > it.clientWidth + 1,
-          )
-          .map((it) => it.textContent);
-      });
-    await expect.poll(out).toEqual([]);
-    // One filter says whether a stone can be had.
-    expect(await page.getByRole('radiogroup', { name: 'Availability' }).count()).toBe(0);
-  });
+/** The choices of the filters on the left, whole within their panel. */
+async function choicesStayWithin(page: Page): Promise<void> {
+  for (const title of ['Location and availability', 'Shade, milky, inclusions'])
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  await page.getByRole('radiogroup', { name: 'Report' }).waitFor();
+  const out = () =>
+    page.locator('.filter-panel').evaluate((panel) => {
+      const edge = panel.getBoundingClientRect().right;
+      return [...panel.querySelectorAll('.ui-segments, .ui-segments span')]
+        .filter(
+          (it) =>
+            it.getBoundingClientRect().right > edge - 8 || it.scrollWidth > it.clientWidth + 1,
+        )
+        .map((it) => it.textContent);
+    });
+  await expect.poll(out).toEqual([]);
+  // One filter says whether a stone can be had.
+  expect(await page.getByRole('radiogroup', { name: 'Availability' }).count()).toBe(0);
+}
 
+describe('beside the growth', () => {
   it('what matters least is offered to be dropped first', async () => {
     // No pear is graded for its cut.
     const page = await screen(cast.ada, '/search?shape=PEAR&cut=EX');
@@ -462,6 +451,7 @@ describe('beside the growth', () => {
       .toMatch(/Pear/);
     // For whom it is must be known first, and a guest wants nothing.
     const house = await screen(cast.administrator, '/search?shape=PEAR&cut=EX&growth=2');
+    await choicesStayWithin(house);
     // As many filters as chips: how a stone came to be stands in its switch.
     await house.getByText('No natural stone matches all 2 filters').waitFor();
     expect(await house.locator('.active-chips .ui-chip').count()).toBe(2);
@@ -484,8 +474,7 @@ describe('beside the growth', () => {
     await row(page, stone.stock_no).waitFor();
   });
 
-  it('searches that were made before are told once, within their menu', async () => {
-    const page = await screen(cast.ada, '/search');
+  it('searches of before are told once within their menu, and a list that fails leaves no stump', async () => {
     for (const sort of ['carat', '-carat', 'sell_amt'])
       await portal.call(cast.ada.token, 'POST', '/inventory/recent-search', {
         body: {
@@ -497,6 +486,7 @@ describe('beside the growth', () => {
           },
         },
       });
+    const page = await screen(cast.ada, '/search');
     await page.getByRole('button', { name: 'Searches', exact: true }).click();
     const choices = page.getByRole('menu').locator('.recent-choice');
     await choices.first().waitFor();
@@ -507,10 +497,8 @@ describe('beside the growth', () => {
       const box = await choice.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((menu?.x ?? 0) + (menu?.width ?? 0));
     }
-  });
+    await page.keyboard.press('Escape');
 
-  it('a list that cannot be fetched leaves no stump of a head and of totals', async () => {
-    const page = await screen(cast.ada, '/search');
     await page.route('**/api/v1/inventory/search?*', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { growthAsked } from '../../src/features/stone/growth/use-growth.ts';
+import { ROLE } from '../../src/machines/codes.ts';
+
+const LAB = 1;
+const NATURAL = 2;
+const client = { company_name: 'Halden & Roe', growth_type: LAB } as const;
+const reader = (role_id: (typeof ROLE)[keyof typeof ROLE], only: 1 | 2 | null = null) => ({
+  role_id,
+  growth_type: NATURAL as 1 | 2 | null,
+  business_details: { growth_type: only },
+});
+
+describe('the growth that a search asks for', () => {
+  it.each(['customer', 'guest', 'associate', 'apiProvider'] as const)(
+    'is what a reader chose last: %s',
+    (role) => {
+      const person = reader(ROLE[role]);
+      expect(growthAsked({}, person, undefined)).toEqual({ growth: NATURAL, limit: null });
+      expect(growthAsked({ growth: LAB }, person, undefined).growth).toBe(LAB);
+      expect(growthAsked({ growth: 'both' }, person, undefined).growth).toBe('both');
+      expect(growthAsked({ numbers: 'A1' }, person, undefined).growth).toBeUndefined();
+    },
+  );
+
+  it.each(['administrator', 'qualityControl', 'auditor'] as const)(
+    'is both for those who look at everything: %s',
+    (role) => {
+      const person = reader(ROLE[role]);
+      expect(growthAsked({}, person, undefined)).toEqual({ growth: undefined, limit: null });
+      expect(growthAsked({ growth: LAB }, person, undefined).growth).toBe(LAB);
+    },
+  );
+
+  it('is what a client buys, whatever is asked for', () => {
+    const person = reader(ROLE.customer, LAB);
+    const limit = { only: LAB, buyer: 'Your business', refused: null };
+    for (const given of [{}, { growth: 'both' }, { growth: LAB }] as const)
+      expect(growthAsked(given, person, undefined)).toEqual({ growth: LAB, limit });
+    expect(growthAsked({ growth: NATURAL }, person, undefined)).toEqual({
+      growth: LAB,
+      limit: { ...limit, refused: NATURAL },
+    });
+  });
+
+  it.each(['administrator', 'qualityControl', 'associate'] as const)(
+    'is what the client in hand buys: %s',
+    (role) => {
+      const person = reader(ROLE[role]);
+      expect(growthAsked({}, person, client)).toEqual({
+        growth: LAB,
+        limit: { only: LAB, buyer: 'Halden & Roe', refused: null },
+      });
+      expect(growthAsked({ growth: NATURAL }, person, client).limit?.refused).toBe(NATURAL);
+    },
+  );
+});
