@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import type { Profile } from '../api/types.ts';
 import * as calls from '../common/access/calls.gen.ts';
 import { mayCall } from '../common/access/may-call.ts';
 import { type ListFrame, listTabs } from '../features/access/list-screens.ts';
@@ -19,7 +20,7 @@ const FRAMES: readonly ListFrame[] = ['/transaction', '/customer-profile'];
 export function useInnerScreens(): void {
   const router = useRouter();
   useCommands(
-    useOpenScreens().map(({ label, path }) => ({
+    innerScreens(useProfile()).map(({ label, path }) => ({
       id: `go inside to ${path}`,
       group: 'Screens',
       label,
@@ -28,8 +29,8 @@ export function useInnerScreens(): void {
   );
 }
 
-function useOpenScreens(): readonly InnerScreen[] {
-  const profile = useProfile();
+/** The screens inside of others that a person may open. */
+export function innerScreens(profile: Profile): readonly InnerScreen[] {
   const { permissions } = profile;
   const lists = FRAMES.flatMap((frame) =>
     listTabs(frame, permissions).map(({ screen, label }) => ({

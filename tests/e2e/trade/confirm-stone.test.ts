@@ -26,6 +26,7 @@ import {
 } from '../../support/browser/pages.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -152,7 +153,7 @@ describe('the list of purchase requests', () => {
 
     // The tick is gone with its dialog.
     const next = await asked(cast.ada, 1);
-    await page.goto(portal.url + listOf(next.stones));
+    await goTo(page, listOf(next.stones));
     await tick(row(page, next.stone.stock_no));
     await page.keyboard.press('r');
     const question = page.getByRole('dialog', { name: 'Reject 1 stone?' });
@@ -160,6 +161,22 @@ describe('the list of purchase requests', () => {
       .poll(() => question.getByRole('checkbox', { name: 'The stone is gone' }).isChecked())
       .toBe(false);
     await question.getByText('free again').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+
+    // It speaks of no other stone where none comes close.
+    const lonely = await asked(cast.ada, 1);
+    await portal.database.owner.query('update stone set carat = 48.15 where id = $1', [
+      lonely.stone.id,
+    ]);
+    await goTo(page, listOf(lonely.stones));
+    await tick(row(page, lonely.stone.stock_no));
+    const answered = page.waitForResponse((answer) => answer.url().includes('/alternatives'));
+    await page.keyboard.press('r');
+    const alone = await dialogOf(page, 'Reject 1 stone?');
+    expect(await (await answered).json()).toMatchObject({ data: [] });
+    await alone.getByText('The stone is free again').waitFor();
+    expect(await alone.getByText(/closest/).count()).toBe(0);
   });
 
   it('lets an administrator take back what another approved, and the client reads its credit note', async () => {
@@ -202,26 +219,25 @@ describe('the list of purchase requests', () => {
       note.getByRole('button', { name: /as PDF/ }).click(),
     );
     expect(readPdf(pdf).info.Title).toMatch(/^Credit note CN-\d{4}-\d{6}$/);
-  });
 
-  it('shows the client what comes closest in the drawer of a rejected request', async () => {
-    const { stone, order } = await asked(cast.ada, 1);
-    await twinOf(portal, desk, stone);
-    expect(await desk.reject(cast.qualityControl, [order], { remark: 'Gone.' })).toMatchObject({
-      status: 200,
-    });
-    const page = await screen(
-      cast.ada,
-      `/customer-profile/confirm-stone?tab=ended&stones=${stone.stock_no}`,
+    // In the drawer of a rejected request it reads what comes closest.
+    const rejected = await asked(cast.ada, 1);
+    await twinOf(portal, desk, rejected.stone);
+    expect(
+      await desk.reject(cast.qualityControl, [rejected.order], { remark: 'Gone.' }),
+    ).toMatchObject({ status: 200 });
+    await goTo(
+      client,
+      `/customer-profile/confirm-stone?tab=ended&stones=${rejected.stone.stock_no}`,
     );
-    const drawer = await openLine(page, stone);
-    await drawer.getByText('Gone.').waitFor();
-    const nearest = nearestIn(drawer);
+    const ended = await openLine(client, rejected.stone);
+    await ended.getByText('Gone.').waitFor();
+    const nearest = nearestIn(ended);
     await nearest.getByRole('link').first().waitFor();
-    await expect.poll(() => button(page, /^Approve/).count()).toBe(0);
-    await expect.poll(() => drawer.getByText('History').count()).toBe(0);
+    await expect.poll(() => button(client, /^Approve/).count()).toBe(0);
+    await expect.poll(() => ended.getByText('History').count()).toBe(0);
     await nearest.getByRole('link').first().click();
-    await page.waitForURL(/\/search\?.*stone=/);
+    await client.waitForURL(/\/search\?.*stone=/);
   });
 
   it('takes a key that is pressed before its question has the focus', async () => {
@@ -239,17 +255,6 @@ describe('the list of purchase requests', () => {
     await page.keyboard.press('Enter');
     await toast(page, '1 stone approved').waitFor();
     expect(await stateOf(order)).toBe(2);
-  });
-
-  it('never lets somebody approve the own request, and says why', async () => {
-    const { stones, stone, order } = await asked(cast.administrator, 1, { user_id: cast.ada.id });
-    const page = await screen(cast.administrator, listOf(stones));
-    await tick(row(page, stone.stock_no));
-    const { message } = GUARD_PROBLEMS.approverIsNotTheRequester;
-    await expect.poll(() => reasonOf(button(page, /^Approve/))).toBe(message);
-    await page.keyboard.press('y');
-    await toast(page, message).waitFor();
-    expect(await stateOf(order)).toBe(1);
   });
 
   it('leaves out what stands in the way, tells each outcome, and goes on with the rest', async () => {
@@ -278,44 +283,74 @@ describe('the list of purchase requests', () => {
     await told.waitFor({ state: 'detached' });
   });
 
-  it.each([
-    ['among those that wait', ''],
-    ['among all', '&tab=all'],
-  ])(
-    'leaves the question when somebody else decides on it meanwhile, with who did, and what: %s',
-    async (_, tab) => {
-      const { stones, orders } = await asked(cast.ada, 2);
-      const [first, second] = stones;
-      const page = await screen(cast.administrator, listOf(stones) + tab);
-      for (const { stock_no } of stones) await tick(row(page, stock_no));
-      await hearsOthers(page);
-      await page.keyboard.press('y');
-      await dialogOf(page, 'Approve 2 stones?');
-      await desk.approve(cast.qualityControl, orders.slice(0, 1));
-      const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
-      await rest
-        .getByRole('list', { name: 'Changed meanwhile' })
-        .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/)
-        .waitFor();
-      await rest.getByText(first?.stock_no ?? '').waitFor();
-      await rest.getByRole('button', { name: 'Approve the other one' }).waitFor();
+  it('leaves the question when another decides on it in the meantime, with who did, and what', async () => {
+    const { stones, orders } = await asked(cast.ada, 2);
+    const [first, second] = stones;
+    const page = await screen(cast.administrator, `${listOf(stones)}&tab=all`);
+    for (const { stock_no } of stones) await tick(row(page, stock_no));
+    await hearsOthers(page);
+    await page.keyboard.press('y');
+    await dialogOf(page, 'Approve 2 stones?');
+    await desk.approve(cast.qualityControl, orders.slice(0, 1));
+    const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
+    await rest
+      .getByRole('list', { name: 'Changed meanwhile' })
+      .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/)
+      .waitFor();
+    await rest.getByText(first?.stock_no ?? '').waitFor();
+    await rest.getByRole('button', { name: 'Approve the other one' }).waitFor();
 
-      await desk.approve(cast.qualityControl, orders.slice(1));
-      const none = page.getByRole('dialog', { name: 'Nothing is left to approve' });
-      await none.getByText(second?.stock_no ?? '').waitFor();
-      await expect.poll(() => none.getByText(/^Approved by|Approved by/).count()).toBe(2);
-      await expect.poll(() => page.getByRole('button', { name: /^Approve \d/ }).count()).toBe(0);
-      await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
-      await none.waitFor({ state: 'detached' });
-      // Nothing of it is ticked any more: no bar stands over the list that says "0 selected".
-      await expect.poll(() => page.locator('.ui-grid-actions-bar').count()).toBe(0);
-    },
-  );
+    await desk.approve(cast.qualityControl, orders.slice(1));
+    const none = page.getByRole('dialog', { name: 'Nothing is left to approve' });
+    await none.getByText(second?.stock_no ?? '').waitFor();
+    await expect.poll(() => none.getByText(/^Approved by|Approved by/).count()).toBe(2);
+    await expect.poll(() => page.getByRole('button', { name: /^Approve \d/ }).count()).toBe(0);
+    await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
+    await none.waitFor({ state: 'detached' });
+    // Nothing of it is ticked any more: no bar stands over the list that says "0 selected".
+    await expect.poll(() => page.locator('.ui-grid-actions-bar').count()).toBe(0);
 
-  it('is cancelled by the client who asked, after one more question', async () => {
+    // Where only those are listed that wait, they leave the list as well.
+    const more = await asked(cast.ada, 2);
+    await goTo(page, listOf(more.stones));
+    for (const { stock_no } of more.stones) await tick(row(page, stock_no));
+    await page.keyboard.press('y');
+    await dialogOf(page, 'Approve 2 stones?');
+    await desk.approve(cast.qualityControl, more.orders.slice(0, 1));
+    await rest
+      .getByRole('list', { name: 'Changed meanwhile' })
+      .getByText(/Approved by /)
+      .waitFor();
+    await desk.approve(cast.qualityControl, more.orders.slice(1));
+    await none.getByText(more.second.stock_no).waitFor();
+    await expect.poll(() => none.getByText(/Approved by/).count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await none.waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.ui-grid-actions-bar').count()).toBe(0);
+
+    // And the own request is approved by nobody who asked for it.
+    const own = await asked(cast.administrator, 1, { user_id: cast.ada.id });
+    await goTo(page, listOf(own.stones));
+    await tick(row(page, own.stone.stock_no));
+    const { message } = GUARD_PROBLEMS.approverIsNotTheRequester;
+    await expect.poll(() => reasonOf(button(page, /^Approve/))).toBe(message);
+    await page.keyboard.press('y');
+    await toast(page, message).waitFor();
+    expect(await stateOf(own.order)).toBe(1);
+  });
+
+  it('is changed by its remark alone by the client who asked, and cancelled after one more question', async () => {
     const { stone, order } = await asked(cast.ada, 1);
     const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
+    await page.keyboard.press('Shift+P');
+    await page.getByRole('dialog').getByText('Nothing is changed.').waitFor();
+    await page.getByRole('textbox', { name: 'Remark' }).fill('By Friday');
+    await expect.poll(() => page.getByRole('textbox', { name: /Price per carat/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Change 1 request' }).click();
+    await toast(page, '1 stone updated').waitFor();
+    expect(await desk.orderRow(order)).toMatchObject({ remark: 'By Friday' });
+
     await cancelTicked(page);
     expect(await stateOf(order)).toBe(4);
     walked('confirmStone', 'pending/confirm.cancel');
@@ -356,6 +391,22 @@ describe('the list of purchase requests', () => {
     await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('9999999');
     if (now.some(({ rap }) => rap !== null))
       await dialog.getByRole('status').getByText('too far above Rap').waitFor();
+
+    // Once it stands, each stone has its own price back by one key.
+    await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
+    await confirmAbove(dialog);
+    await dialog.getByRole('button', { name: 'Change 2 requests' }).click();
+    await toast(page, '2 stones updated').getByRole('button', { name: /^Undo/ }).waitFor();
+    const prices = () => Promise.all(orders.map((order) => desk.orderRow(order)));
+    expect((await prices()).map(({ price_per_ct }) => Number(price_per_ct))).toEqual([
+      1234.5, 1234.5,
+    ]);
+    await page.keyboard.press('z');
+    await toast(page, 'the price is as it was').waitFor();
+    const [back, before] = [await prices(), now].map((all) =>
+      all.map(({ price_per_ct, amount }) => ({ price_per_ct, amount })),
+    );
+    expect(back).toEqual(before);
   });
 
   it('questions a price above the asking price, and names the stones', async () => {
@@ -406,38 +457,24 @@ describe('the list of purchase requests', () => {
     expect(Number((await desk.orderRow(furthest.id)).price_per_ct)).toBeGreaterThan(
       furthest.asking,
     );
-  });
 
-  it('takes a price from the associate, and says the amount that the server makes of it', async () => {
-    const { stones, stone, order } = await asked(cast.ada, 1);
-    await desk.askLittle([order]);
-    const page = await screen(cast.tove, listOf(stones));
-    await tick(row(page, stone.stock_no));
+    // One alone is said with the amount that the server makes of it.
+    const single = await asked(cast.ada, 1);
+    await desk.askLittle([single.order]);
+    await goTo(page, listOf(single.stones));
+    await tick(row(page, single.stone.stock_no));
     await page.keyboard.press('Shift+P');
     await page.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
     await confirmAbove(page);
     await page.getByRole('textbox', { name: 'Remark' }).fill('As agreed');
     await page.getByRole('button', { name: 'Change 1 request' }).click();
     await toast(page, '1 stone updated').getByText('$1,234.50 a carat').waitFor();
-    expect(await desk.orderRow(order)).toMatchObject({
+    expect(await desk.orderRow(single.order)).toMatchObject({
       price_per_ct: '1234.50',
       remark: 'As agreed',
       state: 1,
     });
     walked('confirmStone', 'pending/confirm.update');
-  });
-
-  it('offers a client the remark alone', async () => {
-    const { stone, order } = await asked(cast.ada, 1);
-    const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
-    await tick(row(page, stone.stock_no));
-    await page.keyboard.press('Shift+P');
-    await page.getByRole('dialog').getByText('Nothing is changed.').waitFor();
-    await page.getByRole('textbox', { name: 'Remark' }).fill('By Friday');
-    await expect.poll(() => page.getByRole('textbox', { name: /Price per carat/ }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Change 1 request' }).click();
-    await toast(page, '1 stone updated').waitFor();
-    expect(await desk.orderRow(order)).toMatchObject({ remark: 'By Friday' });
   });
 });
 
@@ -497,14 +534,13 @@ describe('the list of an external client', () => {
     expect(await desk.importList(cast.qualityControl, numbers, list)).toMatchObject({
       status: 200,
     });
-    const page = await screen(cast.administrator, '/transaction/confirm-stone');
     const own = await asked(cast.ada, 1);
+    const page = await screen(cast.administrator, listOf([one, two, own.stone]));
     const called: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.includes('approve-')) called.push(pathname.split('/').at(-1) ?? '');
     });
-    await page.goto(portal.url + listOf([one, two, own.stone]));
     for (const stone of [one, two, own.stone]) await tick(row(page, stone.stock_no));
     await page.keyboard.press('y');
     await page.getByText('2 of them came with the request of an external client').waitFor();
@@ -579,43 +615,5 @@ describe('an answer that is thought over', () => {
     expect(lines).toEqual([{ added_by: cast.qualityControl.id, remark: expect.any(String) }]);
     // Who has chosen already is not asked to choose again.
     expect(await page.getByRole('dialog', { name: '1 stone rejected' }).count()).toBe(0);
-  });
-
-  it('speaks of no other stone where none comes close', async () => {
-    const { stones, stone } = await asked(cast.ada, 1);
-    await portal.database.owner.query('update stone set carat = 48.15 where id = $1', [stone.id]);
-    const page = await screen(cast.qualityControl, listOf(stones));
-    await tick(row(page, stone.stock_no));
-    const answered = page.waitForResponse((answer) => answer.url().includes('/alternatives'));
-    await page.keyboard.press('r');
-    const question = await dialogOf(page, 'Reject 1 stone?');
-    expect(await (await answered).json()).toMatchObject({ data: [] });
-    await question.getByText('The stone is free again').waitFor();
-    expect(await question.getByText(/closest/).count()).toBe(0);
-  });
-
-  it('has its price back by one key, each stone its own', async () => {
-    const { stones, orders } = await asked(cast.ada, 2);
-    const prices = () =>
-      sql(
-        'select price_per_ct, amount from confirm_stone where id = any($1) order by array_position($1, id)',
-        orders,
-      );
-    await desk.askLittle(orders);
-    const before = await prices();
-    const page = await screen(cast.administrator, listOf(stones));
-    for (const { stock_no } of stones) await tick(row(page, stock_no));
-    await page.keyboard.press('Shift+P');
-    const dialog = await dialogOf(page, 'Change 2 requests');
-    await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
-    await confirmAbove(dialog);
-    await dialog.getByRole('button', { name: 'Change 2 requests' }).click();
-    await toast(page, '2 stones updated').getByRole('button', { name: /^Undo/ }).waitFor();
-    expect((await prices()).map(({ price_per_ct }) => Number(price_per_ct))).toEqual([
-      1234.5, 1234.5,
-    ]);
-    await page.keyboard.press('z');
-    await toast(page, 'the price is as it was').waitFor();
-    expect(await prices()).toEqual(before);
   });
 });

@@ -10,6 +10,7 @@ import {
   toast,
   windowOf,
 } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { memoDeskOf } from '../../support/trade/memo-desk.ts';
@@ -77,47 +78,38 @@ describe('the field that finds everything', () => {
     await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBeGreaterThan(2);
   });
 
-  it('opens what Enter asked for before the server had answered', async () => {
-    const number = await memoOf(cast.ada, [await desk.stone()]);
-    const page = await screen(cast.administrator, '/dashboard');
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/v1/find?*', async (route) => {
-      await asked;
-      await route.continue();
-    });
-    await findBy(page, '/');
-    await page.keyboard.type(number);
-    await page.keyboard.press('Enter');
-    await page.getByText('Looking…').waitFor();
-    answer();
-    await page.waitForURL((url) => url.searchParams.get('no') === number);
-  });
-
-  it('does not open what was found for the words before', async () => {
+  it('opens what Enter asked for before the server had answered, not what was found before', async () => {
     const first = await memoOf(cast.ada, [await desk.stone()]);
     const second = await memoOf(cast.ada, [await desk.stone()]);
     const page = await screen(cast.administrator, '/dashboard');
+    let answered = Promise.withResolvers<void>();
+    const holdAnswers = () =>
+      page.route('**/api/v1/find?*', async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+    await holdAnswers();
+    await findBy(page, '/');
+    await page.keyboard.type(first);
+    await page.keyboard.press('Enter');
+    await page.getByText('Looking…').waitFor();
+    answered.resolve();
+    await page.waitForURL((url) => url.searchParams.get('no') === first);
+
+    await page.unroute('**/api/v1/find?*');
+    await goTo(page, '/dashboard');
     const field = await findBy(page, 'Control+k');
     await field.fill(first);
     await option(page, first).waitFor();
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/v1/find?*', async (route) => {
-      await asked;
-      await route.continue();
-    });
+    answered = Promise.withResolvers<void>();
+    await holdAnswers();
     await field.fill(second);
     await page.keyboard.press('Enter');
-    answer();
+    answered.resolve();
     await page.waitForURL((url) => url.searchParams.get('no') === second);
   });
 
-  it('offers again what was opened last, to the same person alone', async () => {
+  it('offers again what was opened last, to the same person alone, and forgets it with the session', async () => {
     const stone = await desk.stone();
     const page = await screen(cast.ada, '/dashboard');
     await findBy(page, 'Control+k');
@@ -126,30 +118,18 @@ describe('the field that finds everything', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
     await page.getByRole('complementary', { name: new RegExp(stone.stock_no) }).waitFor();
-    await page.goto(`${portal.url}/dashboard`);
+    await goTo(page, '/dashboard');
     await findBy(page, 'Control+k');
     await page.getByRole('group', { name: 'Opened last' }).getByText(stone.stock_no).waitFor();
-    await page.addInitScript(
-      (token) => localStorage.setItem('culet.token', token),
-      cast.hanna.token,
-    );
+    const { token } = await newSession(portal.database.pool, cast.hanna);
+    await page.addInitScript((other) => localStorage.setItem('culet.token', other), token);
     await page.goto(`${portal.url}/dashboard`);
     await findBy(page, 'Control+k');
     await option(page, 'My business').waitFor();
     expect(await page.getByRole('group', { name: 'Opened last' }).count()).toBe(0);
-  });
 
-  it('forgets what was opened with the session', async () => {
-    const stone = await desk.stone();
-    const page = await screen(await newSession(portal.database.pool, cast.piers), '/dashboard');
-    await findBy(page, 'Control+k');
-    await page.keyboard.type(stone.stock_no);
-    await option(page, stone.stock_no).waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
     const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(await stored()).toContain(stone.stock_no);
-    await findBy(page, 'Control+k');
     await page.keyboard.type('Sign out');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/login/);
@@ -177,66 +157,65 @@ describe('the field that finds everything', () => {
   });
 
   it.each([
-    ['administrator', '/dashboard', '/inventory'],
-    ['ada', '/dashboard', '/search'],
-    ['tove', '/dashboard?for=', '/search'],
-  ] as const)('counts for %s what a search by numbers or words finds', async (who, path, to) => {
-    // The client in hand buys natural stones alone.
-    await portal.database.owner.query(
-      `insert into inventory_access (business_id, kind, field, allowed_values)
-       values ($1, 'attribute', 'growth_type', '{2}') on conflict do nothing`,
-      [cast.odile.businessId],
-    );
-    const numbers = (await desk.stones(3)).map(({ stock_no }) => stock_no);
-    for (const text of [`${numbers.join(' ')} ZZ-1`, 'rd d-h vs2+']) {
-      const page = await screen(cast[who], path.endsWith('=') ? path + cast.odile.id : path);
-      if (who === 'tove') await page.getByRole('banner').getByText('Maison Tessaly').waitFor();
-      await (await findBy(page, '/')).fill(text);
-      const search = page.getByRole('group', { name: 'Search stones' }).getByRole('option').first();
-      const told = await search.getByText(/^[\d,]+ stones?$/).textContent();
-      await search.click();
-      await page.waitForURL(({ pathname }) => pathname === to);
-      await page
-        .getByRole('main')
-        .getByText(told ?? '', { exact: true })
-        .waitFor();
-    }
-  });
-
-  it.each([
-    ['administrator', 'holds', 'Holds', '/transaction/hold'],
-    ['administrator', 'kyc', 'KYC queue', '/client/kyc'],
-    ['auditor', 'markups', 'Settings: Markups', '/settings/markup'],
-    ['ada', 'invoice', 'Invoice', '/customer-profile/invoice'],
+    ['administrator', '/dashboard', '/inventory', ['rd d-h vs2+']],
+    ['tove', '/dashboard?for=', '/search', ['numbers', 'rd d-h vs2+']],
   ] as const)(
-    'leads %s by “%s” to a screen that stands inside of another',
-    async (who, words, name, path) => {
-      const page = await screen(cast[who], '/profile');
-      await findBy(page, '/');
-      await page.keyboard.type(words);
-      const found = option(page, name);
-      await found.first().waitFor();
-      // Nothing stays of what fitted fewer letters.
-      expect(await option(page, 'Settings').count()).toBe(name.startsWith('Settings') ? 1 : 0);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(({ pathname }) => pathname === path);
+    'counts for %s what a search by numbers or words finds',
+    async (who, path, to, texts) => {
+      // The client in hand buys natural stones alone.
+      await portal.database.owner.query(
+        `insert into inventory_access (business_id, kind, field, allowed_values)
+         values ($1, 'attribute', 'growth_type', '{2}') on conflict do nothing`,
+        [cast.odile.businessId],
+      );
+      const numbers = (await desk.stones(3)).map(({ stock_no }) => stock_no);
+      const address = path.endsWith('=') ? path + cast.odile.id : path;
+      const page = await screen(cast[who], address);
+      for (const [at, text] of texts.entries()) {
+        if (at > 0) await goTo(page, address);
+        if (who === 'tove') await page.getByRole('banner').getByText('Maison Tessaly').waitFor();
+        await (await findBy(page, '/')).fill(
+          text === 'numbers' ? `${numbers.join(' ')} ZZ-1` : text,
+        );
+        const search = page
+          .getByRole('group', { name: 'Search stones' })
+          .getByRole('option')
+          .first();
+        const told = await search.getByText(/^[\d,]+ stones?$/).textContent();
+        await search.click();
+        await page.waitForURL(({ pathname }) => pathname === to);
+        await page
+          .getByRole('main')
+          .getByText(told ?? '', { exact: true })
+          .waitFor();
+      }
     },
   );
 
-  it('walks by the arrows, and says what is closed and why', async () => {
-    const page = await screen(cast.administrator, '/dashboard');
+  it('walks by the arrows, and leads to a screen that stands inside of another', async () => {
+    const page = await screen(cast.auditor, '/profile');
     const field = await findBy(page, 'Control+k');
-    const chosen = () => page.locator('[role=option][aria-selected=true]').textContent();
+    const chosenOption = page
+      .getByRole('dialog', { name: NAME })
+      .locator('[role=option][aria-selected=true]');
+    const chosen = () => chosenOption.textContent();
     const first = await chosen();
     await page.keyboard.press('ArrowDown');
     await expect.poll(chosen).not.toBe(first);
-    const second = await page.locator('[role=option][aria-selected=true]').getAttribute('id');
+    const second = await chosenOption.getAttribute('id');
     expect(await field.getAttribute('aria-activedescendant')).toBe(second);
     await page.keyboard.press('ArrowUp');
     await expect.poll(chosen).toBe(first);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     await expect.poll(chosen).toBe(first);
+
+    await page.keyboard.type('markups');
+    await option(page, 'Settings: Markups').first().waitFor();
+    // Nothing stays of what fitted fewer letters.
+    expect(await option(page, 'Settings').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname }) => pathname === '/settings/markup');
   });
 
   it('says that nothing is called so, that a text is no name, and that the server could not be asked', async () => {
@@ -325,6 +304,17 @@ describe('what is found', () => {
     await page.keyboard.press('Escape');
     await again.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/settings/users');
+
+    // It opens where it stands now, once it has moved on.
+    const line = await desk.ordered(cast.piers, await desk.stone());
+    const moved = String((await desk.orderRow(line)).order_no);
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(moved);
+    await option(page, moved).waitFor();
+    await desk.approve(cast.qualityControl, [line]);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('complementary', { name: new RegExp(moved) });
+    await drawer.getByText('Approved', { exact: true }).first().waitFor();
   });
 
   it('is held and given back, watched, and put into the cart of the client in hand', async () => {
@@ -355,8 +345,8 @@ describe('what is found', () => {
     await expect.poll(() => desk.statusOf(stone)).toBe(1);
 
     const other = await desk.stone();
-    const forNobody = await screen(cast.tove, '/dashboard');
-    const none = await actsOf(forNobody, other.stock_no, 'Tab');
+    const associate = await screen(cast.tove, '/dashboard');
+    const none = await actsOf(associate, other.stock_no, 'Tab');
     const shut = none.locator('.acts-list button[aria-disabled]');
     await shut.nth(7).waitFor();
     // What closes all of them is said once, and each is described by it.
@@ -364,7 +354,7 @@ describe('what is found', () => {
     for (const act of ['Hold', 'Confirm', 'Memo', 'Add to cart', 'Watch', 'Enquire', 'Note'])
       expect(await reasonOf(shut.filter({ hasText: act })), act).toBe('Please select a client');
 
-    const associate = await screen(cast.tove, `/dashboard?for=${cast.ada.id}`);
+    await associate.goto(`${portal.url}/dashboard?for=${cast.ada.id}`);
     const acts = await actsOf(associate, other.stock_no, 'Tab');
     await acts.getByText('Halden & Roe').first().waitFor();
     await associate.keyboard.press('a');
@@ -415,65 +405,25 @@ describe('what is found', () => {
       await handTo(cast.tove);
     }
   });
-
-  it('opens where it stands now, once it has moved on', async () => {
-    const line = await desk.ordered(cast.piers, await desk.stone());
-    const { rows } = await portal.database.pool.query<{ order_no: string }>(
-      'select order_no from confirm_stone where id = $1',
-      [line],
-    );
-    const number = rows[0]?.order_no ?? '';
-    const page = await screen(cast.administrator, '/dashboard');
-    await findBy(page, 'Control+k');
-    await page.keyboard.type(number);
-    await option(page, number).waitFor();
-    await desk.approve(cast.qualityControl, [line]);
-    await page.keyboard.press('Enter');
-    const drawer = page.getByRole('complementary', { name: new RegExp(number) });
-    await drawer.getByText('Approved', { exact: true }).first().waitFor();
-  });
 });
 
-describe('each role', () => {
-  const FINDS: readonly (readonly [keyof Cast, readonly string[], readonly string[]])[] = [
-    ['administrator', ['memo', 'client', 'Add a customer'], []],
-    ['qualityControl', ['memo', 'client', 'Add a customer'], []],
-    ['tove', ['memo', 'client', 'Add a customer'], []],
-    ['marek', ['Add a customer'], ['memo', 'client']],
-    ['ada', ['memo'], ['client', 'Add a customer']],
-    ['hanna', [], ['memo', 'client', 'Add a customer']],
-    ['auditor', ['memo', 'client'], ['Add a customer']],
-    ['guest', [], ['memo', 'client', 'Add a customer']],
-    ['apiProvider', [], ['memo', 'client', 'Add a customer']],
-    ['ftpProvider', [], ['memo', 'client', 'Add a customer']],
-  ];
-
-  it.each(FINDS)('as %s finds what is its own, and nothing of others', async (who, has, lacks) => {
-    const memo = await memoOf(cast.ada, [await desk.stone()]);
-    const page = await screen(cast[who], '/dashboard');
-    const field = await findBy(page, 'Control+k');
-    const typed: Record<string, string> = {
-      memo,
-      client: 'halden',
-      'Add a customer': 'add a customer',
-    };
-    const names: Record<string, string> = { memo, client: 'Halden & Roe' };
-    for (const what of [...has, ...lacks]) {
-      const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/find?'));
-      await field.fill(typed[what] ?? '');
-      const { data } = (await (await asked).json()) as { data: unknown };
-      const name = names[what] ?? what;
-      if (has.includes(what)) {
-        await option(page, name).first().waitFor();
-        continue;
-      }
-      expect(data).toEqual({ stones: [], records: [] });
-      // What fitted the words before goes with the next paint.
-      await expect
-        .poll(() => option(page, name).count(), { message: `${who} is offered ${what}` })
-        .toBe(0);
-    }
-    await field.fill('sign out');
-    await option(page, 'Sign out').waitFor();
-  });
+it('finds what is the own of a person, and nothing of others', async () => {
+  const memo = await memoOf(cast.ada, [await desk.stone()]);
+  const page = await screen(cast.ada, '/dashboard');
+  const field = await findBy(page, 'Control+k');
+  await field.fill(memo);
+  await option(page, memo).first().waitFor();
+  for (const [typed, name] of [
+    ['halden', 'Halden & Roe'],
+    ['add a customer', 'Add a customer'],
+  ] as const) {
+    const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/find?'));
+    await field.fill(typed);
+    const { data } = (await (await asked).json()) as { data: unknown };
+    expect(data).toEqual({ stones: [], records: [] });
+    // What fitted the words before goes with the next paint.
+    await expect.poll(() => option(page, name).count()).toBe(0);
+  }
+  await field.fill('sign out');
+  await option(page, 'Sign out').waitFor();
 });

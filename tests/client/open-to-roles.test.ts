@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Profile } from '../../src/api/types.ts';
+import { phoneTabs } from '../../src/features/access/phone-tabs.ts';
+import { sidebarOf } from '../../src/features/access/sidebar.ts';
+import { actsAway } from '../../src/features/find/acts-away.ts';
+import { commandGroups } from '../../src/features/find/command-groups.tsx';
+import { allEntries } from '../../src/features/shell/navigation.ts';
+import { innerScreens } from '../../src/routes/-inner-screens.ts';
+import { type Portal, startPortal } from '../support/servers/portal.ts';
+import { type Cast, castOf } from '../support/trade/people.ts';
+
+let portal: Portal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+});
+afterAll(() => portal?.stop());
+
+const profileOf = async (name: keyof Cast): Promise<Profile> =>
+  (await portal.call(cast[name].token, 'GET', '/user/profile')).body.data as Profile;
+
+it.each([
+  ['administrator', ['Today', 'Stones', 'Requests', 'KYC', 'Holds']],
+  ['qualityControl', ['Today', 'Stones', 'Requests', 'KYC', 'Holds']],
+  ['tove', ['Today', 'Search', 'Holds', 'Memos', 'Clients']],
+  ['ada', ['Home', 'Search', 'My lists', 'Saved']],
+  ['guest', ['Home', 'Search', 'My lists']],
+] as const)('the tabs of %s on a phone are what the day asks for', async (name, labels) => {
+  const { permissions } = await profileOf(name);
+  const tabs = phoneTabs(permissions, allEntries(sidebarOf(permissions)));
+  expect(tabs.map(({ label }) => label)).toEqual(labels);
+});
+
+describe('screens inside of others', () => {
+  /** The screens that are named by these words, as the field that finds everything offers them. */
+  async function named(name: keyof Cast, words: string): Promise<[string, string][]> {
+    const ways = innerScreens(await profileOf(name));
+    const commands = ways.map(({ label, path }) => ({
+      id: path,
+      group: 'Screens',
+      label,
+      run: () => undefined,
+    }));
+    const found = commandGroups(commands, words).flatMap(({ items }) => items);
+    return found.map(({ id, label }) => [label, id.replace('command ', '')]);
+  }
+
+  it.each([
+    ['administrator', 'holds', ['Holds', '/transaction/hold']],
+    ['administrator', 'kyc', ['KYC queue', '/client/kyc']],
+    ['auditor', 'markups', ['Settings: Markups', '/settings/markup']],
+    ['ada', 'invoice', ['Invoice', '/customer-profile/invoice']],
+  ] as const)('%s finds by “%s”', async (name, words, screen) => {
+    expect(await named(name, words)).toEqual([screen]);
+  });
+
+  it.each([
+    ['ada', 'kyc'],
+    ['ada', 'settings'],
+    ['guest', 'invoice'],
+    ['ftpProvider', 'holds'],
+    ['auditor', 'today'],
+  ] as const)('%s finds none by “%s”', async (name, words) => {
+    expect(await named(name, words)).toEqual([]);
+  });
+});
+
+it.each([
+  ['administrator', true],
+  ['qualityControl', true],
+  ['tove', true],
+  ['marek', true],
+  ['ada', false],
+  ['hanna', false],
+  ['auditor', false],
+  ['guest', false],
+  ['apiProvider', false],
+  ['ftpProvider', false],
+] as const)('%s may add a customer from any screen: %s', async (name, may) => {
+  const acts = actsAway(await profileOf(name), [], () => undefined);
+  expect(acts.map(({ label }) => label)).toEqual(may ? ['Add a customer'] : []);
+});
