@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '../../src/api/types.ts';
-import { phoneTabs } from '../../src/features/access/phone-tabs.ts';
-import { sidebarOf } from '../../src/features/access/sidebar.ts';
-import { actsAway } from '../../src/features/find/acts-away.ts';
-import { commandGroups } from '../../src/features/find/command-groups.tsx';
-import { allEntries } from '../../src/features/shell/navigation.ts';
-import { innerScreens } from '../../src/routes/-inner-screens.ts';
-import { type Portal, startPortal } from '../support/servers/portal.ts';
-import { type Cast, castOf } from '../support/trade/people.ts';
+import type { Profile } from '../../../src/api/types.ts';
+import { phoneTabs } from '../../../src/features/access/phone-tabs.ts';
+import { sidebarOf } from '../../../src/features/access/sidebar.ts';
+import { actsAway } from '../../../src/features/find/acts-away.ts';
+import { commandGroups } from '../../../src/features/find/command-groups.tsx';
+import { allEntries } from '../../../src/features/shell/navigation.ts';
+import { innerScreens } from '../../../src/routes/-inner-screens.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
 
 let portal: Portal;
 let cast: Cast;
