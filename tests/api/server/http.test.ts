@@ -370,6 +370,22 @@ it('a long list is compressed for whoever asks, and reads the same', async () =>
   expect(text.length).toBeGreaterThan(Number(packed.headers.get('content-length')));
 });
 
+it('the page of the screens may use the camera, and nothing else that is served may', async () => {
+  const policies = async (address: string) => {
+    const { headers } = await fetch(portal.url + address);
+    return {
+      powers: headers.get('permissions-policy')?.split(', ')[0],
+      scripts: headers.get('content-security-policy')?.match(/script-src [^;]*/)?.[0],
+    };
+  };
+  const ofScreens = { powers: 'camera=(self)', scripts: "script-src 'self' 'wasm-unsafe-eval'" };
+  for (const address of ['/', '/transaction/memo', '/login'])
+    expect(await policies(address)).toEqual(ofScreens);
+  for (const address of ['/api/v1/openapi.json', '/api/docs', '/api/v1/nothing'])
+    expect(await policies(address)).toMatchObject({ powers: 'camera=()' });
+  expect((await policies('/api/v1/openapi.json')).scripts).toBe("script-src 'self'");
+});
+
 it('an upload that breaks off leaves the server as it was', async () => {
   await new Promise<void>((resolve) => {
     const broken = request(`${portal.url}/api/v1/inventory/search`, {

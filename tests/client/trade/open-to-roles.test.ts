@@ -6,6 +6,7 @@ import { actsAway } from '../../../src/features/find/acts-away.ts';
 import { commandGroups } from '../../../src/features/find/command-groups.tsx';
 import { allEntries } from '../../../src/features/shell/navigation.ts';
 import { innerScreens } from '../../../src/routes/-inner-screens.ts';
+import { isOfferedTo, mayAct } from '../../../src/shared/stones/act-rights.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -81,3 +82,21 @@ it.each([
   const acts = actsAway(await profileOf(name), [], () => undefined);
   expect(acts.map(({ label }) => label)).toEqual(may ? ['Add a customer'] : []);
 });
+
+it.each([
+  ['ada', ['hold', 'confirm', 'memo', 'watch'], []],
+  ['tove', ['hold', 'confirm', 'memo', 'watch'], []],
+  ['guest', ['watch'], []],
+  ['auditor', [], ['hold', 'confirm', 'memo', 'watch']],
+  ['apiProvider', [], []],
+] as const)(
+  '%s is offered these acts with a stone, and sees others closed',
+  async (name, may, closed) => {
+    const profile = await profileOf(name);
+    const offered = (['hold', 'confirm', 'memo', 'watch'] as const).filter((act) =>
+      isOfferedTo(profile.role_id, act),
+    );
+    expect(offered.filter((act) => mayAct(profile, act))).toEqual(may);
+    expect(offered.filter((act) => !mayAct(profile, act))).toEqual(closed);
+  },
+);

@@ -15,6 +15,7 @@ import {
   toast,
   windowOf,
 } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { markupDeskOf } from '../../support/trade/markups.ts';
@@ -75,11 +76,8 @@ async function orders<Many extends 1 | 2>(
   return made as Many extends 1 ? [Ordered] : [Ordered, Ordered];
 }
 
-const listOf = (by: Person, stones: readonly Stone[]): Promise<Page> =>
-  screen(
-    by,
-    `/transaction/confirm-stone?stones=${stones.map(({ stock_no }) => stock_no).join(',')}`,
-  );
+const addressOf = (stones: readonly Stone[]): string =>
+  `/transaction/confirm-stone?stones=${stones.map(({ stock_no }) => stock_no).join(',')}`;
 const reasonField = (place: Locator): Locator =>
   place.getByRole('textbox', { name: /^Reason for a price below cost/ });
 
@@ -106,22 +104,6 @@ const isRed = (place: Locator): Promise<boolean> =>
   });
 
 describe('a price below cost', () => {
-  it('is marked in red on a hold, in its list and drawer, and not for its salesperson', async () => {
-    const stone = await desk.stone();
-    await desk.held(cast.ada, stone);
-    await askMuch(stone);
-    const page = await screen(cast.administrator, `/transaction/hold?stones=${stone.stock_no}`);
-    const line = row(page, stone.stock_no).first();
-    await mark(line).waitFor();
-    expect(await isRed(mark(line))).toBe(true);
-    await line.getByText('Below cost').click();
-    await mark(page.getByRole('region', { name: /^Price, frozen/ })).waitFor();
-
-    const other = await screen(cast.tove, `/transaction/hold?stones=${stone.stock_no}`);
-    await row(other, stone.stock_no).first().waitFor();
-    expect(await mark(other).count()).toBe(0);
-  });
-
   it('is marked for quality control in the queue of the day and in the list, and left to an administrator', async () => {
     const [cheap, fair] = await orders(2);
     await askMuch(cheap);
@@ -132,7 +114,8 @@ describe('a price below cost', () => {
     expect(await closed.getAttribute('aria-disabled')).toBe('true');
     expect(await reasonOf(closed)).toContain(RIGHT);
 
-    const page = await listOf(cast.qualityControl, [cheap, fair]);
+    const page = day;
+    await goTo(page, addressOf([cheap, fair]));
     await mark(row(page, cheap.stock_no).first()).waitFor();
     await tick(row(page, cheap.stock_no).first());
     await page.getByText(RIGHT).first().waitFor();
@@ -147,10 +130,20 @@ describe('a price below cost', () => {
     expect(await desk.orderRow(cheap.order)).toMatchObject({ state: 1 });
   });
 
-  it('is approved by an administrator with a reason alone', async () => {
+  it('is marked in red, and approved or sold by an administrator with a reason alone', async () => {
+    const held = await desk.stone();
+    await desk.held(cast.ada, held);
+    await askMuch(held);
+    const page = await screen(cast.administrator, `/transaction/hold?stones=${held.stock_no}`);
+    const line = row(page, held.stock_no).first();
+    await mark(line).waitFor();
+    expect(await isRed(mark(line))).toBe(true);
+    await line.getByText('Below cost').click();
+    await mark(page.getByRole('region', { name: /^Price, frozen/ })).waitFor();
+
     const [cheap, fair] = await orders(2);
     await askMuch(cheap);
-    const page = await listOf(cast.administrator, [cheap, fair]);
+    await goTo(page, addressOf([cheap, fair]));
     for (const { stock_no } of [cheap, fair]) await tick(row(page, stock_no).first());
     await page.keyboard.press('y');
     const dialog = await dialogOf(page, 'Approve 2 stones?');
@@ -167,25 +160,41 @@ describe('a price below cost', () => {
     await page.keyboard.press('Control+Enter');
     await toast(page, '2 stones approved').waitFor();
     expect(await reasonsKept([cheap, fair])).toEqual(['Below cost: The client takes both.', null]);
-  });
 
-  it('that became so while its dialog was open is refused in words, and then asked about', async () => {
+    // A price that became so while its dialog was open is refused in words, and then asked about.
     const [order] = await orders(1);
-    const page = await listOf(cast.administrator, [order]);
+    await goTo(page, addressOf([order]));
     await tick(row(page, order.stock_no).first());
     await page.keyboard.press('y');
-    const dialog = await dialogOf(page, 'Approve 1 stone?');
-    const approve = dialog.getByRole('button', { name: 'Approve 1 stone' });
-    await approve.waitFor();
+    const single = await dialogOf(page, 'Approve 1 stone?');
+    const approveOne = single.getByRole('button', { name: 'Approve 1 stone' });
+    await approveOne.waitFor();
     await askMuch(order);
-    await approve.click();
+    await approveOne.click();
     await toast(page, 'This price is below cost. Please give a reason.').waitFor();
     await mark(row(page, order.stock_no).first()).waitFor();
     await page.keyboard.press('y');
-    await reasonField(dialog).fill('Agreed.');
-    await approve.click();
+    await reasonField(single).fill('Agreed.');
+    await approveOne.click();
     await toast(page, '1 stone approved').waitFor();
     expect(await reasonsKept([order])).toEqual(['Below cost: Agreed.']);
+
+    // So is the price of a sale from memo.
+    const stone = await desk.stone();
+    const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
+    await goTo(page, `/transaction/memo?stones=${stone.stock_no}`);
+    await tick(row(page, stone.stock_no).first());
+    await page.keyboard.press('Shift+S');
+    const sale = await dialogOf(page, 'Sell 1 stone?');
+    await sale.getByRole('textbox', { name: `Price per carat of ${stone.stock_no}` }).fill('10');
+    await mark(sale).waitFor();
+    await reasonField(sale).fill('Agreed.');
+    await sale.getByRole('button', { name: /^Sell 1 stone/ }).click();
+    await toast(page, '1 stone sold').waitFor();
+    expect(await memos.lineRow(lines[0]?.id ?? '')).toMatchObject({
+      price_per_ct: '10.00',
+      remark: null,
+    });
   });
 
   it('of an external client is approved on a phone with its reason, in the queue of the day', async () => {
@@ -227,6 +236,13 @@ describe('a price below cost', () => {
     const refused = await setTo(cast.tove);
     await refused.getByRole('status').getByText(RIGHT).waitFor();
     expect(await mark(refused).count()).toBe(0);
+    const held = await desk.stone();
+    await desk.held(cast.ada, held);
+    await askMuch(held);
+    await refused.page().keyboard.press('Escape');
+    await goTo(refused.page(), `/transaction/hold?stones=${held.stock_no}`);
+    await row(refused.page(), held.stock_no).first().waitFor();
+    expect(await mark(refused.page()).count()).toBe(0);
 
     const dialog = await setTo(cast.administrator);
     await mark(dialog).waitFor();
@@ -308,23 +324,5 @@ describe('a price below cost', () => {
     await line.getByText('Reason: agreed', { exact: true }).waitFor();
     for (const part of [mark(line), line.getByText('Reason: agreed')])
       expect(await isRed(part)).toBe(true);
-  });
-
-  it('of a sale from memo asks for its reason in the dialog', async () => {
-    const stone = await desk.stone();
-    const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
-    const page = await screen(cast.administrator, `/transaction/memo?stones=${stone.stock_no}`);
-    await tick(row(page, stone.stock_no).first());
-    await page.keyboard.press('Shift+S');
-    const dialog = await dialogOf(page, 'Sell 1 stone?');
-    await dialog.getByRole('textbox', { name: `Price per carat of ${stone.stock_no}` }).fill('10');
-    await mark(dialog).waitFor();
-    await dialog.getByRole('textbox', { name: /^Reason for a price below cost/ }).fill('Agreed.');
-    await dialog.getByRole('button', { name: /^Sell 1 stone/ }).click();
-    await toast(page, '1 stone sold').waitFor();
-    expect(await memos.lineRow(lines[0]?.id ?? '')).toMatchObject({
-      price_per_ct: '10.00',
-      remark: null,
-    });
   });
 });

@@ -2,8 +2,18 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
-import { dialogOf, faultsOf, PHONE, row, toast, windowOf } from '../../support/browser/pages.ts';
+import {
+  DESK,
+  dialogOf,
+  faultsOf,
+  newWindow,
+  PHONE,
+  row,
+  toast,
+  windowOf,
+} from '../../support/browser/pages.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
@@ -59,112 +69,106 @@ const to = (...people: readonly { id: string }[]) => ({
   user_ids: people.map(({ id }) => id),
 });
 
-it.each([
-  ['a desk', undefined],
-  ['a phone', PHONE],
-])(
-  'on %s a mailing is written, looked at as a client, tried out, sent, and told of letter by letter',
-  async (_, size) => {
-    const [stone] = await desk.stones(1);
-    if (!stone) throw new Error('no stone');
-    const page = await opened('administrator', '/bulk-email', size);
-    const faults = faultsOf(page, portal);
-    await page.getByText('Closed between the years').first().waitFor();
-    await page.keyboard.press('Shift+N');
-    const editor = drawerOf(page, 'Write a mailing');
-    await editor.getByText('Nobody is chosen yet, or no stones are.').waitFor();
-    await editor.getByRole('button', { name: 'Save as a draft' }).click();
-    await editor.getByText('2 fields need you.').waitFor();
-    await editor.getByText('Name a stone, or choose none').waitFor();
+it('a mailing is written, looked at as a client, tried out, sent, and told of one by one', async () => {
+  const [stone] = await desk.stones(1);
+  if (!stone) throw new Error('no stone');
+  const page = await opened('administrator', '/bulk-email');
+  const faults = faultsOf(page, portal);
+  await page.getByText('Closed between the years').first().waitFor();
+  await page.keyboard.press('Shift+N');
+  const editor = drawerOf(page, 'Write a mailing');
+  await editor.getByText('Nobody is chosen yet, or no stones are.').waitFor();
+  await editor.getByRole('button', { name: 'Save as a draft' }).click();
+  await editor.getByText('2 fields need you.').waitFor();
+  await editor.getByText('Name a stone, or choose none').waitFor();
 
-    await editor.getByRole('combobox', { name: 'Who gets it' }).click();
-    await page.getByRole('option', { name: 'By name' }).click();
-    await editor.getByRole('combobox', { name: 'Clients' }).fill('Halden');
-    await page.getByRole('option', { name: /^Halden & Roe/ }).click();
-    await page.keyboard.press('Escape');
-    const subject = editor.getByRole('textbox', { name: 'Subject' });
-    await subject.fill('For {{busines}}');
-    await editor.getByRole('button', { name: 'Save as a draft' }).click();
-    await editor.getByText('The subject names “{{busines}}”, which is no placeholder.').waitFor();
-    await subject.fill('For {{business}}');
-    await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no.toLowerCase());
-    await editor.getByText('1 client gets it, of 1 who match.').waitFor();
-    const words = editor.getByRole('textbox', { name: 'Text' });
-    await words.fill('Dear ');
-    await editor.getByRole('button', { name: 'First name' }).click();
-    await page.keyboard.type(',');
-    await editor.getByRole('button', { name: 'Table of stones' }).click();
-    expect(await words.inputValue()).toBe('Dear {{first_name}},\n{{stones}}');
-    await editor.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
-    await page.getByRole('option', { name: /^Halden & Roe/ }).click();
-    const letter = editor.frameLocator('iframe');
-    await letter.getByText('Dear Ada,').waitFor();
-    await letter.getByRole('cell', { name: stone.stock_no }).waitFor();
-    await editor.getByText('Plain text').click();
-    await editor.getByText('Dear Ada,').waitFor();
-    await editor.getByRole('button', { name: 'Save as a draft' }).click();
-    await toast(page, /^ML-\d{4}-\d{6} is a draft/).waitFor();
-    walked('start/mailing.draft');
+  await editor.getByRole('combobox', { name: 'Who gets it' }).click();
+  await page.getByRole('option', { name: 'By name' }).click();
+  await editor.getByRole('combobox', { name: 'Clients' }).fill('Halden');
+  await page.getByRole('option', { name: /^Halden & Roe/ }).click();
+  await page.keyboard.press('Escape');
+  const subject = editor.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('For {{busines}}');
+  await editor.getByRole('button', { name: 'Save as a draft' }).click();
+  await editor.getByText('The subject names “{{busines}}”, which is no placeholder.').waitFor();
+  await subject.fill('For {{business}}');
+  await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no.toLowerCase());
+  await editor.getByText('1 client gets it, of 1 who match.').waitFor();
+  const words = editor.getByRole('textbox', { name: 'Text' });
+  await words.fill('Dear ');
+  await editor.getByRole('button', { name: 'First name' }).click();
+  await page.keyboard.type(',');
+  await editor.getByRole('button', { name: 'Table of stones' }).click();
+  expect(await words.inputValue()).toBe('Dear {{first_name}},\n{{stones}}');
+  await editor.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
+  await page.getByRole('option', { name: /^Halden & Roe/ }).click();
+  const letter = editor.frameLocator('iframe');
+  await letter.getByText('Dear Ada,').waitFor();
+  await letter.getByRole('cell', { name: stone.stock_no }).waitFor();
+  await editor.getByText('Plain text').click();
+  await editor.getByText('Dear Ada,').waitFor();
+  await editor.getByRole('button', { name: 'Save as a draft' }).click();
+  await toast(page, /^ML-\d{4}-\d{6} is a draft/).waitFor();
+  walked('start/mailing.draft');
 
-    const drawer = drawerOf(page, /^ML-/);
-    const no = (await drawer.getAttribute('aria-label')) ?? '';
-    await drawer.getByText('Choose a client first: the letter has its prices.').waitFor();
-    await drawer.getByRole('cell', { name: stone.stock_no }).waitFor();
-    await page.keyboard.press('Shift+E');
-    const edit = drawerOf(page, `Edit ${no}`);
-    await edit.getByRole('textbox', { name: 'Subject' }).fill('Only for {{business}}');
-    await edit.getByText('By a schedule').click();
-    await edit.getByRole('textbox', { name: 'Hour' }).fill('25');
-    await edit.getByRole('button', { name: 'Save', exact: true }).click();
-    await edit.getByText('Invalid time input').waitFor();
-    await edit.getByRole('textbox', { name: 'Hour' }).fill('9');
-    await edit.getByText('Again and again').click();
-    await edit.getByRole('button', { name: 'Save', exact: true }).click();
-    await toast(page, `${no} is saved`).waitFor();
-    walked('draft/mailing.change');
-    await drawer.getByText(/^Every day at 09:00 AM, .+ time, again and again$/).waitFor();
+  const drawer = drawerOf(page, /^ML-/);
+  const no = (await drawer.getAttribute('aria-label')) ?? '';
+  await drawer.getByText('Choose a client first: the letter has its prices.').waitFor();
+  await drawer.getByRole('cell', { name: stone.stock_no }).waitFor();
+  await page.keyboard.press('Shift+E');
+  const edit = drawerOf(page, `Edit ${no}`);
+  await edit.getByRole('textbox', { name: 'Subject' }).fill('Only for {{business}}');
+  await edit.getByText('By a schedule').click();
+  await edit.getByRole('textbox', { name: 'Hour' }).fill('25');
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
+  await edit.getByText('Invalid time input').waitFor();
+  await edit.getByRole('textbox', { name: 'Hour' }).fill('9');
+  await edit.getByText('Again and again').click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(page, `${no} is saved`).waitFor();
+  walked('draft/mailing.change');
+  await drawer.getByText(/^Every day at 09:00 AM, .+ time, again and again$/).waitFor();
 
-    await drawer.getByRole('button', { name: 'Schedule' }).click();
-    await toast(page, `${no} waits for its time`).waitFor();
-    walked('draft/mailing.schedule');
-    await drawer.getByText('A mailing that is scheduled cannot be changed.').waitFor();
-    await drawer.getByRole('button', { name: 'Call back' }).click();
-    await toast(page, `${no} is a draft again`).waitFor();
-    walked('scheduled/mailing.recall');
+  await drawer.getByRole('button', { name: 'Schedule' }).click();
+  await toast(page, `${no} waits for its time`).waitFor();
+  walked('draft/mailing.schedule');
+  await drawer.getByText('A mailing that is scheduled cannot be changed.').waitFor();
+  await drawer.getByRole('button', { name: 'Call back' }).click();
+  await toast(page, `${no} is a draft again`).waitFor();
+  walked('scheduled/mailing.recall');
 
-    const client = drawer.getByRole('combobox', { name: 'As this client sees it' });
-    const trial = drawer.getByRole('button', { name: 'Send me a test' });
-    const between = async () =>
-      ((await trial.boundingBox())?.y ?? 0) - ((await client.boundingBox())?.y ?? 0);
-    const comes = Promise.withResolvers<void>();
-    await page.route('**/bulk-email/preview*', async (route) => {
-      await comes.promise;
-      await route.continue();
-    });
-    await client.fill('Halden');
-    await page.getByRole('option', { name: /^Halden & Roe/ }).click();
-    const apart = await between();
-    comes.resolve();
-    await drawer.frameLocator('iframe').getByText('Dear Ada,').waitFor();
-    // What is about to be pressed does not move when the letter comes in.
-    expect(await between()).toBe(apart);
-    await page.unroute('**/bulk-email/preview*');
-    await trial.click();
-    await toast(page, /^The letter of Halden & Roe has left for /).waitFor();
+  const client = drawer.getByRole('combobox', { name: 'As this client sees it' });
+  const trial = drawer.getByRole('button', { name: 'Send me a test' });
+  const between = async () =>
+    ((await trial.boundingBox())?.y ?? 0) - ((await client.boundingBox())?.y ?? 0);
+  const comes = Promise.withResolvers<void>();
+  await page.route('**/bulk-email/preview*', async (route) => {
+    await comes.promise;
+    await route.continue();
+  });
+  await client.fill('Halden');
+  await page.getByRole('option', { name: /^Halden & Roe/ }).click();
+  const apart = await between();
+  comes.resolve();
+  await drawer.frameLocator('iframe').getByText('Dear Ada,').waitFor();
+  // What is about to be pressed does not move when the letter comes in.
+  expect(await between()).toBe(apart);
+  await page.unroute('**/bulk-email/preview*');
+  await trial.click();
+  await toast(page, /^The letter of Halden & Roe has left for /).waitFor();
 
-    await drawer.getByRole('button', { name: 'Send now' }).click();
-    const dialog = await dialogOf(page, `Send ${no} now?`);
-    await dialog.getByText('1 client gets it, of 1 who were chosen.').waitFor();
-    await dialog.getByRole('button', { name: `Send ${no}` }).click();
-    await toast(page, `${no} is being sent`).waitFor();
-    walked('draft/mailing.send');
-    await drawer.getByText('1 of 1 client sent, 0 queued, 0 failed').waitFor();
-    const log = drawer.getByRole('table', { name: 'What became of each letter' });
-    await log.getByRole('row', { name: /^Sent Halden & Roe, Ada/ }).waitFor();
-    await drawer.getByText('Everybody who was to get this mailing has got it.').waitFor();
-    expect(faults).toEqual([]);
-  },
-);
+  await drawer.getByRole('button', { name: 'Send now' }).click();
+  const dialog = await dialogOf(page, `Send ${no} now?`);
+  await dialog.getByText('1 client gets it, of 1 who were chosen.').waitFor();
+  await dialog.getByRole('button', { name: `Send ${no}` }).click();
+  await toast(page, `${no} is being sent`).waitFor();
+  walked('draft/mailing.send');
+  await drawer.getByText('1 of 1 client sent, 0 queued, 0 failed').waitFor();
+  const log = drawer.getByRole('table', { name: 'What became of each letter' });
+  await log.getByRole('row', { name: /^Sent Halden & Roe, Ada/ }).waitFor();
+  await drawer.getByText('Everybody who was to get this mailing has got it.').waitFor();
+  expect(faults).toEqual([]);
+});
 
 it('two who change one mailing: the second is told who was quicker', async () => {
   const mailing = await mailings.draft({ audience: to(cast.ada) });
@@ -182,7 +186,7 @@ it('two who change one mailing: the second is told who was quicker', async () =>
   expect((await mailings.one(mailing.id)).subject).toBe('Theirs');
 });
 
-it('on a phone one is stopped in the middle, sent to those who missed it, and one is thrown away', async () => {
+it('on a phone one is stopped in the middle, sent to those who missed it, and one is written and thrown away', async () => {
   mail.beforeYes = () => gate.promise;
   const { ada, piers, odile, hanna, ravi, pending } = cast;
   const mailing = await mailings.draft({ audience: to(ada, piers, odile, hanna, ravi, pending) });
@@ -204,14 +208,33 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   await mailings.is(mailing.id, sent.code);
   await drawer.getByText('6 of 6 clients sent, 0 queued, 0 failed').waitFor();
 
-  const unwanted = await mailings.draft({ audience: to(ada) });
-  await page.goto(`${portal.url}/bulk-email?open=${unwanted.id}`);
-  await drawerOf(page, unwanted.mailing_no).getByRole('button', { name: 'Delete' }).click();
-  const remove = await dialogOf(page, `Delete ${unwanted.mailing_no}?`);
-  await remove.getByRole('button', { name: `Delete ${unwanted.mailing_no}` }).click();
+  // Another is written on the phone, and thrown away.
+  await goTo(page, '/bulk-email');
+  await page.keyboard.press('Shift+N');
+  const editor = drawerOf(page, 'Write a mailing');
+  await editor.getByRole('combobox', { name: 'Who gets it' }).click();
+  await page.getByRole('option', { name: 'By name' }).click();
+  await editor.getByRole('combobox', { name: 'Clients' }).fill('Halden');
+  await page.getByRole('option', { name: /^Halden & Roe/ }).click();
+  await page.keyboard.press('Escape');
+  await editor.getByRole('textbox', { name: 'Subject' }).fill('For {{business}}');
+  const [stone] = await desk.stones(1);
+  await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone?.stock_no ?? '');
+  await editor.getByRole('textbox', { name: 'Text' }).fill('Dear ');
+  await editor.getByRole('button', { name: 'First name' }).click();
+  await editor.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
+  await page.getByRole('option', { name: /^Halden & Roe/ }).click();
+  await editor.frameLocator('iframe').getByText('Dear Ada').waitFor();
+  await editor.getByRole('button', { name: 'Save as a draft' }).click();
+  await toast(page, /^ML-\d{4}-\d{6} is a draft/).waitFor();
+  const unwanted = drawerOf(page, /^ML-/);
+  const no = (await unwanted.getAttribute('aria-label')) ?? '';
+  await unwanted.getByRole('button', { name: 'Delete' }).click();
+  const remove = await dialogOf(page, `Delete ${no}?`);
+  await remove.getByRole('button', { name: `Delete ${no}` }).click();
   await toast(page, 'The mailing is removed').waitFor();
   walked('draft/mailing.discard');
-  await page.getByText(unwanted.mailing_no).waitFor({ state: 'detached' });
+  await page.getByText(no).waitFor({ state: 'detached' });
 });
 
 it('one that waits is sent at once or thrown away, and one that was refused is sent again', async () => {
@@ -220,7 +243,7 @@ it('one that waits is sent at once or thrown away, and one that was refused is s
   const one = async (data: object) => {
     const mailing = await mailings.draft({ audience: to(cast.ada), ...data });
     await mailings.call('PUT', `/bulk-email/schedule/${mailing.id}`);
-    await page.goto(`${portal.url}/bulk-email?open=${mailing.id}`);
+    await goTo(page, `/bulk-email?open=${mailing.id}`);
     return { mailing, drawer: drawerOf(page, mailing.mailing_no) };
   };
   const press = async (drawer: ReturnType<typeof drawerOf>, name: string, does: RegExp) => {
@@ -267,10 +290,10 @@ it('whoever got a letter ends them without signing in, and takes them again', as
   ).rows;
   const { text = '' } = await mail.letterTo(ada.email);
   const [link = ''] = /http\S+\/unsubscribe\/\w+/.exec(text) ?? [];
-  for (const size of [undefined, PHONE]) {
-    const context = await browser.newContext(size ? { viewport: size } : {});
-    windows.push(context);
-    const page = await context.newPage();
+  const page = await (await newWindow(browser)).newPage();
+  windows.push(page.context());
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
     await page.goto(link);
     await page.getByText(/^Letters with stones are sent to ad/).waitFor();
     await page.getByRole('button', { name: 'Send me no further letters' }).click();

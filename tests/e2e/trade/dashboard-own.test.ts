@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { faultsOf, PHONE, windowOf } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -75,7 +76,7 @@ it.each([
   },
 );
 
-it('a customer reads what it bought, and what it has of the house against its limit', async () => {
+it('a customer reads what it bought, what it has against its limit, and which memos are due', async () => {
   const page = await opened('ada', '/customer?view=figures');
   const faults = faultsOf(page, portal);
   const chart = (name: string) => page.getByRole('region', { name, exact: true });
@@ -94,12 +95,9 @@ it('a customer reads what it bought, and what it has of the house against its li
   await chart('What you have of the house')
     .getByRole('img', { name: 'Exposure against the credit limit, day by day' })
     .waitFor();
-  expect(faults).toEqual([]);
-});
 
-it('a customer sees today which memos are due, the soonest first', async () => {
-  const page = await opened('ada', '/customer');
-  const faults = faultsOf(page, portal);
+  // On the other view are the memos that are due, the soonest first.
+  await goTo(page, '/customer');
   const due = page.locator('[data-area="due"]');
   await due.getByRole('listitem').first().waitFor();
   const { rows } = await portal.database.pool.query<{ memo_no: string }>(

@@ -18,6 +18,7 @@ import {
 import { askOfSearch, keptDrawer, openSearches } from '../../support/browser/search-pages.ts';
 import { type Stage, setStage } from '../../support/machines/stage.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import type { Person } from '../../support/servers/portal.ts';
 import { type DemandDesk, demandDeskOf } from '../../support/trade/demand-desk.ts';
 
@@ -84,18 +85,26 @@ async function close({ page, drawer, number }: Opened, reason: string) {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** A demand for which a stone has come back to the market. */
-async function matchedDemand(): Promise<{ id: string; stockNo: string }> {
+interface Matched {
+  readonly id: string;
+  readonly stockNo: string;
+}
+/** Two demands for which stones have come back to the market; the job that finds out is waited for once. */
+async function matchedDemands(): Promise<readonly [Matched, Matched]> {
   const { ada, administrator } = stage.cast;
-  const id = await demands.placed(ada);
-  const stone = await demands.comes({ status: 2 });
-  expect(await stage.desk.setStatus(administrator, stone.id, 1)).toMatchObject({ status: 200 });
-  await expect.poll(() => stateOf(id), BY_A_JOB).toBe(matched.code);
-  return { id, stockNo: stone.stock_no };
+  const made = async (): Promise<Matched> => {
+    const id = await demands.placed(ada);
+    const stone = await demands.comes({ status: 2 });
+    expect(await stage.desk.setStatus(administrator, stone.id, 1)).toMatchObject({ status: 200 });
+    return { id, stockNo: stone.stock_no };
+  };
+  const both = [await made(), await made()] as const;
+  for (const { id } of both) await expect.poll(() => stateOf(id), BY_A_JOB).toBe(matched.code);
+  return both;
 }
 
 describe('a demand', () => {
-  it('is placed from a search that found too little', LONG, async () => {
+  it('is placed from a search that found too little, and tells how many fit it', LONG, async () => {
     const { ada } = stage.cast;
     const page = await screen(ada, '/search?shape=HEART&color=D&clarity=FL');
     const dialog = await askOfSearch(page, 'Tell me when such stones come');
@@ -118,19 +127,17 @@ describe('a demand', () => {
     await frameOf(page).openScreen('Demands');
     await row(page, 'Hearts for a ring').getByText('White · Heart · D · FL').waitFor();
     recordWalk('browser', 'demand', 'start/demand.place');
-  });
 
-  it('tells how many stones in stock fit it, and counts new ones alone', LONG, async () => {
-    const { ada } = stage.cast;
+    // It tells how many stones in stock fit it, and counts new ones alone.
     const { body } = await stage.portal.call(ada.token, 'POST', '/inventory/search', {
       body: { data: { shape: ['ROUND'], status: [1], size: 1 } },
     });
     const { pieces } = (body.data as { totals: { pieces: number } }).totals;
     expect(pieces).toBeGreaterThan(1);
-    const page = await screen(ada, '/search?growth=both&shape=ROUND');
-    const dialog = await askOfSearch(page, 'Tell me when such stones come');
-    await dialog.getByLabel('Name').fill('Rounds to come');
-    await dialog.getByRole('button', { name: 'Place the demand' }).click();
+    await goTo(page, '/search?growth=both&shape=ROUND');
+    const another = await askOfSearch(page, 'Tell me when such stones come');
+    await another.getByLabel('Name').fill('Rounds to come');
+    await another.getByRole('button', { name: 'Place the demand' }).click();
     const fits = `${pieces.toLocaleString('en-US')} stones in stock fit today; you are notified of new ones.`;
     await toast(page, fits).waitFor();
     await frameOf(page).openScreen('Demands');
@@ -216,10 +223,11 @@ describe('a demand', () => {
   );
 
   it(
-    'shows what has come for it, keeps it while only words change, and forgets it at another price',
+    'shows what has come for it, leads there from its notice, and goes on or back with what is wanted',
     LONG,
     async () => {
-      const { id, stockNo } = await matchedDemand();
+      const [first, second] = await matchedDemands();
+      const { id, stockNo } = first;
       const opened = await openDemand(stage.cast.ada, id);
       const { page, drawer } = opened;
       await expect.poll(() => statusIn(drawer).textContent()).toBe(matched.label);
@@ -239,40 +247,37 @@ describe('a demand', () => {
       await drawer.getByText('Nothing has come yet.', { exact: false }).waitFor();
       expect(await stateOf(id)).toBe(open.code);
       recordWalk('browser', 'demand', 'matched/demand.refine');
-    },
-  );
 
-  it(
-    'is told of in a notice that leads to it, closed once enough was found, and opened again',
-    LONG,
-    async () => {
-      const { id } = await matchedDemand();
-      const home = await screen(stage.cast.ada, '/dashboard');
-      const notices = await frameOf(home).openNotices();
+      await goTo(page, '/dashboard');
+      const notices = await frameOf(page).openNotices();
       await notices.locator('a[href="/demand"]').first().click();
-      await home.waitForURL(/\/demand$/);
-      await row(home, await numberOf(id)).waitFor();
-
-      const opened = await openDemand(stage.cast.ada, id);
-      const { page, drawer, number } = opened;
-      await close(opened, 'Enough');
-      await expect.poll(() => statusIn(drawer).textContent()).toBe(closed.label);
-      expect(await stateOf(id)).toBe(closed.code);
-      recordWalk('browser', 'demand', 'matched/demand.close');
-      const change = drawer.getByRole('button', { name: 'Change', exact: true });
-      await expect.poll(() => reasonOf(change)).toBe('A demand that is closed cannot be changed.');
-
-      await drawer.getByRole('button', { name: 'Open again' }).click();
-      const dialog = page.getByRole('dialog', { name: `Open ${number} again?` });
-      await dialog.getByLabel('Until').fill('2020-01-31');
-      await dialog.getByText(GUARD_PROBLEMS.demandIsNotOver.message).first().waitFor();
-      await dialog.getByLabel('Until').fill('2099-12-31');
-      await dialog.getByRole('button', { name: 'Open again' }).click();
-      await expect.poll(() => statusIn(drawer).textContent()).toBe(open.label);
-      expect(await stateOf(id)).toBe(open.code);
-      recordWalk('browser', 'demand', 'closed/demand.reopen');
+      await page.waitForURL(/\/demand$/);
+      await row(page, await numberOf(second.id)).waitFor();
+      await endAndReopen(second.id);
     },
   );
+
+  /** Closes a demand once enough was found, and opens it again. */
+  async function endAndReopen(id: string): Promise<void> {
+    const opened = await openDemand(stage.cast.ada, id);
+    const { page, drawer, number } = opened;
+    await close(opened, 'Enough');
+    await expect.poll(() => statusIn(drawer).textContent()).toBe(closed.label);
+    expect(await stateOf(id)).toBe(closed.code);
+    recordWalk('browser', 'demand', 'matched/demand.close');
+    const change = drawer.getByRole('button', { name: 'Change', exact: true });
+    await expect.poll(() => reasonOf(change)).toBe('A demand that is closed cannot be changed.');
+
+    await drawer.getByRole('button', { name: 'Open again' }).click();
+    const dialog = page.getByRole('dialog', { name: `Open ${number} again?` });
+    await dialog.getByLabel('Until').fill('2020-01-31');
+    await dialog.getByText(GUARD_PROBLEMS.demandIsNotOver.message).first().waitFor();
+    await dialog.getByLabel('Until').fill('2099-12-31');
+    await dialog.getByRole('button', { name: 'Open again' }).click();
+    await expect.poll(() => statusIn(drawer).textContent()).toBe(open.label);
+    expect(await stateOf(id)).toBe(open.code);
+    recordWalk('browser', 'demand', 'closed/demand.reopen');
+  }
 
   it('is read by the auditor, who changes nothing, and listed by its state', LONG, async () => {
     const id = await demands.placed(stage.cast.ada, { name: 'For the record' });

@@ -17,6 +17,7 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { freeStones } from '../../support/browser/stone-pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { markupDeskOf, priceIn } from '../../support/trade/markups.ts';
@@ -77,7 +78,7 @@ const holdsOn = async (stockNo: string): Promise<string[]> => {
 };
 
 describe('holding stones', () => {
-  it('holds what is ticked with H, says until when, and takes it back with Z', async () => {
+  it('holds what is ticked with H, says until when, takes it back with Z, and opens one', async () => {
     const page = await screen(customer, FREE);
     const stones = await freeStones(page, 2);
     for (const stone of stones) await tick(row(page, stone));
@@ -91,6 +92,22 @@ describe('holding stones', () => {
     await page.keyboard.press('z');
     await toast(page, '2 holds released').waitFor();
     expect(await Promise.all(stones.map(statusOf))).toEqual([1, 1]);
+
+    // One is opened next to the list, and J walks on.
+    await goTo(page, FREE);
+    const [first = '', second = ''] = await freeStones(page, 2);
+    await row(page, first).locator('td').nth(5).click();
+    const drawer = page.getByRole('complementary', { name: `Stone ${first}` });
+    await drawer
+      .locator('.drawer-place')
+      .getByText(/^\d+ of \d/)
+      .waitFor();
+    await drawer.getByRole('img', { name: /Side view to scale/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('complementary', { name: `Stone ${second}` }).waitFor();
+    await expect.poll(() => page.url()).toContain(`stone=${second}`);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.search.includes('stone='));
   });
 
   it('closes the action for staff until a client is chosen, with the sentence of the specification', async () => {
@@ -120,18 +137,6 @@ describe('holding stones', () => {
     await page.getByRole('option', { name: / \| / }).first().click();
     await expect.poll(() => page.url()).toContain('for=');
     await expect.poll(() => reasonOf(holdButton(page))).toBeNull();
-  });
-
-  it('is closed for a guest', async () => {
-    const guest = await portal.person(ROLE.guest);
-    const page = await screen(guest, FREE);
-    const [stone = ''] = await freeStones(page, 1);
-    await tick(row(page, stone));
-    await page.getByRole('button', { name: /^Watch W$/ }).waitFor();
-    await expect.poll(() => holdButton(page).count()).toBe(0);
-    await expect
-      .poll(() => page.getByRole('columnheader', { name: /Cost|Supplier/ }).count())
-      .toBe(0);
   });
 
   it('greys a ticked stone that somebody else takes, and lets it be dropped', async () => {
@@ -168,50 +173,50 @@ describe('holding stones', () => {
     expect(await statusOf(mine)).toBe(1);
   });
 
-  it('asks again under the same key when no answer came, and holds once', async () => {
-    const keys: (string | undefined)[] = [];
-    const page = await screen(customer, FREE, (fresh) =>
-      fresh.route('**/new-arrival/hold?*', async (route) => {
+  it('asks again under the same key when no answer came, or no room was found, and holds once', async () => {
+    const page = await screen(customer, FREE);
+    const [lost = '', turnedAway = ''] = await freeStones(page, 2);
+    /** Answers the first request for a hold by itself, lets the others pass, and keeps their keys. */
+    const keysWhere = async (first: (route: Route) => Promise<unknown>) => {
+      const keys: (string | undefined)[] = [];
+      await page.route('**/new-arrival/hold?*', async (route) => {
         keys.push(route.request().headers()['idempotency-key']);
-        if (keys.length > 1) return route.continue();
-        await route.fetch();
-        return route.abort();
-      }),
-    );
-    const [stone = ''] = await freeStones(page, 1);
-    await tick(row(page, stone));
+        await (keys.length > 1 ? route.continue() : first(route));
+      });
+      return keys;
+    };
+    const heldOnce = async (stone: string, keys: readonly unknown[]) => {
+      await expect.poll(() => holdsOn(stone)).toHaveLength(1);
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toBe(keys[1]);
+      await page.unroute('**/new-arrival/hold?*');
+    };
+    const unanswered = await keysWhere(async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await tick(row(page, lost));
     await page.keyboard.press('h');
     await toast(page, 'It is not known whether this was done.').waitFor();
     await page.getByRole('button', { name: 'Ask again' }).click();
     await toast(page, '1 stone held').waitFor();
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-    expect(await holdsOn(stone)).toHaveLength(1);
-  });
+    await heldOnce(lost, unanswered);
 
-  it('that found no room changed nothing, and one click sends it again under its key', async () => {
-    const keys: (string | undefined)[] = [];
-    const page = await screen(customer, FREE, (fresh) =>
-      fresh.route('**/new-arrival/hold?*', async (route) => {
-        keys.push(route.request().headers()['idempotency-key']);
-        if (keys.length > 1) return route.continue();
-        return route.fulfill({
-          status: 503,
-          json: { success: false, message: 'Back soon.', code: 'MAINTENANCE' },
-        });
+    // Without what was told of the first one.
+    await page.goto(portal.url + FREE);
+    const postponed = await keysWhere((route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, message: 'Back soon.', code: 'MAINTENANCE' },
       }),
     );
-    const [stone = ''] = await freeStones(page, 1);
-    await tick(row(page, stone));
+    await tick(row(page, turnedAway));
     await page.keyboard.press('h');
     const told = toast(page, 'Nothing was changed.');
     await told.getByText('The server has no room for this just now.').waitFor();
     expect(await toast(page, 'not known').count()).toBe(0);
     await told.getByRole('button', { name: 'Try again' }).click();
-    await toast(page, '1 stone held').waitFor();
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-    expect(await holdsOn(stone)).toHaveLength(1);
+    await heldOnce(turnedAway, postponed);
   });
 });
 
@@ -232,12 +237,12 @@ describe('the line', () => {
       [stone.id],
     );
     const type = rows[0]?.diamond_type === 2 ? '&type=2' : '';
-    const search = await screen(customer, `/search?q=${stone.stock_no}${type}`);
-    await tick(row(search, stone.stock_no));
-    await search.keyboard.press('q');
-    await toast(search, 'In line for 1 stone').waitFor();
+    const page = await screen(customer, `/search?q=${stone.stock_no}${type}`);
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('q');
+    await toast(page, 'In line for 1 stone').waitFor();
 
-    const page = await screen(customer, '/customer-profile/hold?tab=line');
+    await goTo(page, '/customer-profile/hold?tab=line');
     await row(page, stone.stock_no).getByText('2nd').waitFor();
     const topOf = async (found: Locator) => (await found.boundingBox())?.y;
     const read = page.locator('.ui-grid');
@@ -272,7 +277,7 @@ describe('the line', () => {
     await seen.waitFor({ state: 'detached' });
   });
 
-  it('is offered a stone anew that was off the market, also where the recalled offer was put away', async () => {
+  it('is offered a stone again that was off the market, and leaves a phone its list', async () => {
     const stone = await desk.stone();
     const theirs = await desk.held(rival, stone);
     await desk.inLine(customer, stone);
@@ -291,17 +296,17 @@ describe('the line', () => {
     expect((await put(1)).status).toBe(200);
     await page.getByRole('button', { name: '1 new offer' }).click();
     await offer.getByRole('button', { name: 'Hold now' }).waitFor();
-  });
 
-  it('leaves a phone its list: two offers and more stand in one line that opens', async () => {
+    // On a phone two offers and more have one line that opens.
     const stones = await desk.stones(2);
-    for (const stone of stones) {
-      const theirs = await desk.held(rival, stone);
-      await desk.inLine(customer, stone);
-      expect((await desk.release(admin, [theirs])).status).toBe(200);
+    for (const one of stones) {
+      const held = await desk.held(rival, one);
+      await desk.inLine(customer, one);
+      expect((await desk.release(admin, [held])).status).toBe(200);
     }
-    const page = await screen(customer, '/customer-profile/hold');
+    await goTo(page, '/dashboard');
     await page.setViewportSize(PHONE);
+    await goTo(page, '/customer-profile/hold');
     const offers = page.getByRole('region', { name: 'Offers that wait for an answer' });
     const fold = offers.getByRole('button', { name: /stones are offered .* left/ });
     await fold.waitFor();
@@ -317,7 +322,7 @@ describe('the line', () => {
 });
 
 describe('the list of holds', () => {
-  it('extends once, and then gives the sentence why not', async () => {
+  it('extends once, then gives the sentence why not, and hides from a customer what is the house’s', async () => {
     const stone = await desk.stone();
     await desk.held(customer, stone);
     const page = await screen(customer, '/customer-profile/hold');
@@ -330,6 +335,11 @@ describe('the list of holds', () => {
     await expect.poll(() => reasonOf(extend)).toBe(GUARD_PROBLEMS.holdIsNotExtendedYet.message);
     await page.keyboard.press('t');
     await toast(page, GUARD_PROBLEMS.holdIsNotExtendedYet.message).waitFor();
+
+    // Client and associate, and the act of the back office, are not for a customer.
+    expect(await page.getByRole('columnheader', { name: /Client|Associate/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Release/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0);
   });
 
   it('buys what is held at the price of the hold, though the house asks more by now', async () => {
@@ -350,42 +360,39 @@ describe('the list of holds', () => {
     expect(rows).toEqual([{ amount: hold.amount }]);
   });
 
-  it('issues what is held to its client', async () => {
-    const stone = await desk.stone();
-    const hold = await desk.held(customer, stone);
-    const page = await screen(admin, `/transaction/hold?stones=${stone.stock_no}`);
-    await tick(row(page, stone.stock_no));
+  it('is issued, withdrawn and released by staff with a reason, and grouped with subtotals', async () => {
+    const [issued, gone, released] = await desk.stones(3);
+    if (!issued || !gone || !released) throw new Error('no stones came');
+    const [first, second, third] = [
+      await desk.held(customer, issued),
+      await desk.held(customer, gone),
+      await desk.held(customer, released),
+    ];
+    const page = await screen(admin, `/transaction/hold?stones=${issued.stock_no}`);
+    await tick(row(page, issued.stock_no));
     await page.keyboard.press('m');
-    const question = page.getByRole('dialog', { name: /^Issue a memo of 1 stone\? For / });
-    await question.getByRole('textbox', { name: 'Remark' }).fill('For the fair.');
-    await question.getByRole('button', { name: 'Issue the memo' }).click();
+    const memo = page.getByRole('dialog', { name: /^Issue a memo of 1 stone\? For / });
+    await memo.getByRole('textbox', { name: 'Remark' }).fill('For the fair.');
+    await memo.getByRole('button', { name: 'Issue the memo' }).click();
     await toast(page, /Memo ME-.* issued/).waitFor();
-    await row(page, stone.stock_no).waitFor({ state: 'detached' });
-    expect(await desk.statusOf(stone)).toBe(5);
-    expect(await desk.holdRow(hold)).toMatchObject({ end_reason: 'issued' });
-  });
+    await row(page, issued.stock_no).waitFor({ state: 'detached' });
+    expect(await desk.statusOf(issued)).toBe(5);
+    expect(await desk.holdRow(first)).toMatchObject({ end_reason: 'issued' });
 
-  it('withdraws for staff with a reason, which takes the stone off the market', async () => {
-    const stone = await desk.stone();
-    const hold = await desk.held(customer, stone);
-    const page = await screen(admin, `/transaction/hold?stones=${stone.stock_no}`);
-    await tick(row(page, stone.stock_no));
+    await goTo(page, `/transaction/hold?stones=${gone.stock_no}`);
+    await tick(row(page, gone.stock_no));
     await page.keyboard.press('Shift+W');
     await page.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
     await page.getByRole('button', { name: 'Withdraw 1 stone' }).click();
     await toast(page, '1 stone withdrawn').waitFor();
-    expect(await desk.statusOf(stone)).toBe(2);
-    expect(await desk.holdRow(hold)).toMatchObject({
+    expect(await desk.statusOf(gone)).toBe(2);
+    expect(await desk.holdRow(second)).toMatchObject({
       end_reason: 'withdrawn',
       remark: 'Sold over the counter',
     });
-  });
 
-  it('asks whoever releases a client’s hold for the reason, and takes a ready one by its digit', async () => {
-    const stone = await desk.stone();
-    const id = await desk.held(customer, stone);
-    const page = await screen(admin, `/transaction/hold?stones=${stone.stock_no}`);
-    await tick(row(page, stone.stock_no));
+    await goTo(page, `/transaction/hold?stones=${released.stock_no}`);
+    await tick(row(page, released.stock_no));
     await page.keyboard.press('l');
     const question = page.getByRole('dialog', { name: 'Release 1 hold?' });
     await question.locator(':focus').waitFor();
@@ -398,27 +405,18 @@ describe('the list of holds', () => {
           .evaluate((it) => it === document.activeElement),
       )
       .toBe(true);
-    expect(await desk.holdRow(id)).toMatchObject({ state: 1 });
+    expect(await desk.holdRow(third)).toMatchObject({ state: 1 });
     await question.getByRole('radio', { name: /did not answer in time/ }).focus();
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await toast(page, '1 hold released').waitFor();
-    expect(await desk.holdRow(id)).toMatchObject({ state: 2, remark: 'The client asked for it.' });
-  });
+    expect(await desk.holdRow(third)).toMatchObject({
+      state: 2,
+      remark: 'The client asked for it.',
+    });
 
-  it('hides client and associate from a customer, and the back-office act with them', async () => {
-    const page = await screen(customer, '/customer-profile/hold');
-    await page.locator('tbody tr[data-index="0"]').waitFor();
-    await expect
-      .poll(() => page.getByRole('columnheader', { name: /Client|Associate/ }).count())
-      .toBe(0);
-    await page.locator('tbody tr[data-index="0"] .ui-grid-tick').click();
-    await page.getByRole('button', { name: /^Release/ }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0);
-  });
-
-  it('puts headings with subtotals between groups, which cannot be ticked', async () => {
-    const page = await screen(admin, '/transaction/hold?group=3');
+    // Headings with subtotals lie between groups, and are not ticked.
+    await goTo(page, '/transaction/hold?group=3');
     const heading = page.locator('tbody tr[data-index="0"]');
     await heading.getByText(/\d+ pcs/).waitFor();
     await heading.locator('.ui-grid-tick').click();
@@ -426,49 +424,12 @@ describe('the list of holds', () => {
   });
 });
 
-describe('filters', () => {
-  it('draw a range of colours with the keyboard, keep it in the address, and say what to drop', async () => {
-    const page = await screen(customer, '/search');
-    const colours = page.getByRole('listbox', { name: 'Colour' });
-    await colours.getByRole('option', { name: 'D', exact: true }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.waitForURL(/color=E(%2C|,)F(%2C|,)G/);
-    await page.getByRole('textbox', { name: 'Carat from' }).fill('900');
-    await page.keyboard.press('Enter');
-    await page.getByText('No stone matches all 2 filters').waitFor();
-    await page.getByRole('button', { name: 'Drop carat' }).click();
-    await page.locator('tbody tr[data-index="0"]').waitFor();
-    await expect.poll(() => page.url()).not.toContain('carat=');
-  });
-
-  it('open one stone beside the list, and J walks on', async () => {
-    const page = await screen(customer, FREE);
-    const [first = '', second = ''] = await freeStones(page, 2);
-    await row(page, first).locator('td').nth(5).click();
-    const drawer = page.getByRole('complementary', { name: `Stone ${first}` });
-    await drawer
-      .locator('.drawer-place')
-      .getByText(/^\d+ of \d/)
-      .waitFor();
-    await drawer.getByRole('img', { name: /Side view to scale/ }).waitFor();
-    await page.keyboard.press('j');
-    await page.getByRole('complementary', { name: `Stone ${second}` }).waitFor();
-    await expect.poll(() => page.url()).toContain(`stone=${second}`);
-    await page.keyboard.press('Escape');
-    await page.waitForURL((url) => !url.search.includes('stone='));
-  });
-});
-
-it.each([
-  ['Asia/Kolkata', '11/03/2021'],
-  ['America/Los_Angeles', '10/03/2021'],
-])('groups and filters by the day that its rows show, in %s', async (zone, day) => {
+it('groups and filters by the day that its rows show, in the zone of the reader', async () => {
+  const [zone, day] = ['Asia/Kolkata', '11/03/2021'] as const;
   const [stone] = await desk.stones(1);
   if (!stone) throw new Error('a stone came');
   await desk.held(customer, stone);
-  // Half past midnight in India is noon of the day before in California.
+  // Half past midnight in India, of the day after.
   await portal.database.pool.query(
     `update hold set created_at = '2021-03-10T19:00:00Z' where stone_id = (select id from stone where stock_no = $1)`,
     [stone.stock_no],

@@ -13,6 +13,7 @@ import {
   scanInto,
 } from '../../support/browser/memo-pages.ts';
 import {
+  DESK,
   PHONE,
   reasonOf,
   row,
@@ -22,6 +23,7 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type Issued, type MemoDesk, memoDeskOf } from '../../support/trade/memo-desk.ts';
@@ -65,7 +67,7 @@ const listed = (stones: readonly Stone[], tab: string) =>
 
 /** The stones as they stand on this memo: they may have been on others before. */
 async function tickAll(page: Page, memo: Issued, stones: readonly Stone[]): Promise<void> {
-  await page.goto(`${portal.url}${listed(stones, 'all')}`);
+  await goTo(page, listed(stones, 'all'));
   for (const { stock_no } of stones)
     await tick(row(page, stock_no).filter({ hasText: memo.memo_no }));
 }
@@ -97,7 +99,7 @@ const invoiceStates = async (lineId: string): Promise<number[]> => {
 };
 
 describe('scanning what came back', () => {
-  it('finds five stones of two memos, names the stranger, and takes them back in one change', async () => {
+  it('finds five stones of two memos, names the stranger, takes them back in one change, and sells others', async () => {
     const stones = await desk.stones(6);
     const stranger = await desk.stone();
     const first = await memos.issued(cast.tove, stones.slice(0, 4), cast.ada);
@@ -144,15 +146,12 @@ describe('scanning what came back', () => {
     await dialog.getByRole('link', { name: 'Show them' }).click();
     await page.waitForURL(/tab=ended/);
     await row(page, a.stock_no).filter({ hasText: first.memo_no }).getByText('Received').waitFor();
-  });
 
-  it('sells what was scanned', async () => {
-    const stones = await desk.stones(2);
-    await memos.issued(cast.tove, stones, cast.ada);
-    const page = await screen(cast.tove, MEMOS);
+    // The same dialog sells as well.
+    const more = await desk.stones(2);
+    await memos.issued(cast.tove, more, cast.ada);
     await page.getByRole('button', { name: /^Scan to return/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Scan to return' });
-    await dialog.getByRole('textbox', { name: /numbers/ }).fill(stocks(stones).join('\n'));
+    await dialog.getByRole('textbox', { name: /numbers/ }).fill(stocks(more).join('\n'));
     await dialog.getByRole('button', { name: 'Sell 2' }).waitFor();
     await dialog.getByRole('region', { name: 'What was found' }).getByText('all of it').waitFor();
     await expect
@@ -162,20 +161,15 @@ describe('scanning what came back', () => {
     const question = page.getByRole('dialog', { name: 'Sell 2 stones?' });
     await question.getByRole('button', { name: /^Sell 2 stones/ }).click();
     await dialog.getByText('2 sold over 1 memo').waitFor();
-    expect(await Promise.all(stones.map(desk.statusOf))).toEqual([8, 8]);
+    expect(await Promise.all(more.map(desk.statusOf))).toEqual([8, 8]);
   });
 });
 
 describe('the list of memos', () => {
-  it('is left by a stone that is gone: an administrator says why, an associate cannot', async () => {
+  it('is left by a stone that is gone: an administrator says why', async () => {
     const stone = await desk.stone();
     const memo = await memos.issued(cast.administrator, [stone], cast.ada);
     const path = `/transaction/memo?stones=${stone.stock_no}`;
-    const associate = await screen(cast.tove, path);
-    await tick(row(associate, stone.stock_no));
-    const closed = associate.getByRole('button', { name: /^Withdraw/ });
-    await expect.poll(() => reasonOf(closed)).toBe(GUARD_PROBLEMS.actorIsAdministrator.message);
-
     const page = await screen(cast.administrator, path);
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('Shift+W');
@@ -202,6 +196,8 @@ describe('the list of memos', () => {
       memo.lines.find(({ stock_no }) => stock_no === stone.stock_no)?.id ?? '';
     const page = await screen(cast.tove, listed([sold], 'current'));
     await tick(row(page, sold.stock_no));
+    const withdraw = page.getByRole('button', { name: /^Withdraw/ });
+    await expect.poll(() => reasonOf(withdraw)).toBe(GUARD_PROBLEMS.actorIsAdministrator.message);
     await page.keyboard.press('Shift+S');
     const dialog = page.getByRole('dialog');
     const price = dialog.getByRole('textbox', { name: `Price per carat of ${sold.stock_no}` });
@@ -220,7 +216,7 @@ describe('the list of memos', () => {
     recordWalk('browser', 'memoLine', 'issued/memo.sell');
     recordWalk('browser', 'stone', 'memo/stone.sell');
 
-    await page.goto(`${portal.url}${listed([sold], 'ended')}`);
+    await goTo(page, listed([sold], 'ended'));
     await row(page, sold.stock_no)
       .filter({ hasText: memo.memo_no })
       .getByText('Sold', { exact: true })
@@ -240,7 +236,7 @@ describe('the list of memos', () => {
 
     await receive(admin, memo, [back]);
     await reverse(admin, memo, [back], 'It never came back.');
-    expect(await memos.lineRow(lineOf(back))).toMatchObject({ state: 1 });
+    await expect.poll(() => memos.lineRow(lineOf(back))).toMatchObject({ state: 1 });
     expect(await desk.statusOf(back)).toBe(5);
     recordWalk('browser', 'memoLine', 'received/memo.reverse');
     recordWalk('browser', 'stone', 'available/stone.reverse');
@@ -313,29 +309,10 @@ describe('the list of memos', () => {
     await walk('reverse', stones, 'closed/memoDocument.reopen');
     await walk('receive', stones, 'open/memoDocument.close');
   });
-
-  it('says to a customer and to quality control why they may not', async () => {
-    const stone = await desk.stone();
-    await memos.issued(cast.tove, [stone], cast.ada);
-    for (const [person, path] of [
-      [cast.ada, '/customer-profile/memo'],
-      [cast.qualityControl, MEMOS],
-    ] as const) {
-      const page = await screen(person, `${path}?stones=${stone.stock_no}`);
-      await tick(row(page, stone.stock_no));
-      for (const name of [/^Receive/, /^Sell/])
-        await expect
-          .poll(() => reasonOf(page.getByRole('button', { name })))
-          .toBe(GUARD_PROBLEMS.actorRunsMemos.message);
-      await page.keyboard.press('v');
-      await toast(page, GUARD_PROBLEMS.actorRunsMemos.message).waitFor();
-    }
-    expect(await desk.statusOf(stone)).toBe(5);
-  });
 });
 
 describe('one memo', () => {
-  it('is opened by its client beside the list and downloaded as a PDF', async () => {
+  it('is opened by its client next to the list, downloaded as a PDF, and closed to its acts', async () => {
     const stones = await desk.stones(2);
     const memo = await memos.issued(cast.tove, stones, cast.ada, { remark: 'For the fair.' });
     const page = await screen(
@@ -355,6 +332,16 @@ describe('one memo', () => {
     expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => !url.search.includes('open='));
+
+    // It is received and sold by those who run memos alone.
+    await tick(row(page, first.stock_no));
+    for (const name of [/^Receive/, /^Sell/])
+      await expect
+        .poll(() => reasonOf(page.getByRole('button', { name })))
+        .toBe(GUARD_PROBLEMS.actorRunsMemos.message);
+    await page.keyboard.press('v');
+    await toast(page, GUARD_PROBLEMS.actorRunsMemos.message).waitFor();
+    expect(await desk.statusOf(first)).toBe(5);
   });
 
   it('is looked at as it stood at a past moment, and leads back to now', async () => {
@@ -367,8 +354,9 @@ describe('one memo', () => {
     );
     const line = memo.lines.find(({ stock_no }) => stock_no === back.stock_no);
     await memos.receive(cast.administrator, [line?.id ?? '']);
-    for (const size of [undefined, PHONE]) {
-      const page = await screen(cast.administrator, `${MEMOS}?tab=all&open=${memo.memo_id}`, size);
+    const page = await screen(cast.administrator, `${MEMOS}?tab=all&open=${memo.memo_id}`);
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
       const drawer = page.getByRole('complementary', { name: `Memo ${memo.memo_no}` });
       const state = drawer
         .getByRole('table', { name: 'Stones of the memo' })
@@ -397,28 +385,18 @@ describe('one memo', () => {
       await drawer.getByRole('button', { name: /^Receive/ }).waitFor();
     }
   });
-
-  it('says that it is overdue, and the list is narrowed to such lines', async () => {
-    const stone = await desk.stone();
-    const memo = await memos.issued(cast.tove, [stone], cast.ada);
-    await portal.database.pool.query('update memo set due_on = current_date - 3 where id = $1', [
-      memo.memo_id,
-    ]);
-    const page = await screen(cast.tove, MEMOS);
-    await page.getByRole('checkbox', { name: 'Overdue' }).check();
-    await page.waitForURL(/overdue=1/);
-    // In words too, not in red alone.
-    await row(page, stone.stock_no).getByText('overdue').waitFor();
-    await page.goto(`${portal.url}${MEMOS}?overdue=1&open=${memo.memo_id}`);
-    await page.getByRole('complementary').getByText('3 days overdue').waitFor();
-  });
 });
 
 describe('the aging', () => {
   const figure = (page: Page, company: string, title: string): Locator =>
     row(page, company).getByRole('button', { name: new RegExp(`, ${title}`) });
 
-  it('stands in the address and leads to the lines behind a figure', async () => {
+  it('leads to the lines behind a figure, and overdue lines say so in words', async () => {
+    const late = await desk.stone();
+    const memo = await memos.issued(cast.tove, [late], cast.ada);
+    await portal.database.pool.query('update memo set due_on = current_date - 3 where id = $1', [
+      memo.memo_id,
+    ]);
     const [young, old] = (await desk.stones(2)) as [Stone, Stone];
     await memos.issued(cast.tove, [young], cast.piers);
     const issued = await memos.issued(cast.tove, [old], cast.piers);
@@ -428,6 +406,14 @@ describe('the aging', () => {
     );
     const document = await memos.document(cast.tove, issued.memo_id);
     const page = await screen(cast.tove, MEMOS);
+    await page.getByRole('checkbox', { name: 'Overdue' }).check();
+    await page.waitForURL(/overdue=1/);
+    // In words too, not in red alone.
+    await row(page, late.stock_no).getByText('overdue').waitFor();
+    await goTo(page, `${MEMOS}?overdue=1&open=${memo.memo_id}`);
+    await page.getByRole('complementary').getByText('3 days overdue').waitFor();
+
+    await goTo(page, MEMOS);
     await page.getByRole('radio', { name: 'Aging' }).check({ force: true });
     await page.waitForURL(/tab=aging/);
     await figure(page, document.company_name, 'Out 15 to 30').click();
@@ -440,9 +426,9 @@ describe('the aging', () => {
     const out = await screen(cast.administrator, MEMOS, PHONE);
     for (const said of [/^due \d\d\/\d\d\/\d{4}$/, /^overdue \d\d\/\d\d\/\d{4}$/])
       await out.getByText(said).first().waitFor();
-    const page = await screen(cast.administrator, `${MEMOS}?tab=aging`, PHONE);
-    await page.getByText(/with stones on memo/).waitFor();
-    await page
+    await goTo(out, `${MEMOS}?tab=aging`);
+    await out.getByText(/with stones on memo/).waitFor();
+    await out
       .getByText(/, no limit|left$/)
       .first()
       .waitFor();

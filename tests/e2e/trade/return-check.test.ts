@@ -4,6 +4,7 @@ import { launchBrowser } from '../../support/browser/browser.ts';
 import { receiveTicked, reverseTicked } from '../../support/browser/memo-pages.ts';
 import { openRow, reasonOf, row, tick, toast, windowOf } from '../../support/browser/pages.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type CheckDesk, checkDeskOf } from '../../support/trade/check-desk.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
@@ -48,7 +49,7 @@ const checkReturns = (checked: boolean) =>
   );
 
 describe('stones that come back while the house looks at returns', () => {
-  it('wait in the queue of quality control, and one key puts them back', async () => {
+  it('wait in the queue of quality control, are put back by one key, or kept off the market', async () => {
     const stone = await desk.stone();
     await memos.issued(cast.administrator, [stone], cast.ada);
     await checkReturns(true);
@@ -69,15 +70,14 @@ describe('stones that come back while the house looks at returns', () => {
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     expect(await desk.statusOf(stone)).toBe(1);
     recordWalk('browser', 'returnCheck', 'waiting/check.pass');
-  });
 
-  it('are kept off the market with a reason, and what was found is kept with the check', async () => {
-    const stone = await desk.stone();
-    await checks.returned([stone]);
-    const page = await screen(cast.qualityControl, `/return-check?q=${stone.stock_no}`);
-    await openRow(row(page, stone.stock_no));
+    // Another is kept off the market with a reason, and what was found is kept with the check.
+    const chipped = await desk.stone();
+    await checks.returned([chipped]);
+    await goTo(page, `/return-check?q=${chipped.stock_no}`);
+    await openRow(row(page, chipped.stock_no));
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('complementary', { name: stone.stock_no });
+    const drawer = page.getByRole('complementary', { name: chipped.stock_no });
     await drawer.getByRole('textbox', { name: 'Weight, ct' }).fill('1.0001');
     await drawer
       .getByRole('group', { name: 'What is found' })
@@ -91,18 +91,18 @@ describe('stones that come back while the house looks at returns', () => {
     await question.getByRole('textbox', { name: /Reason/ }).fill('A chip at the girdle.');
     await question.getByRole('button', { name: /^Keep 1 stone/ }).click();
     await toast(page, '1 stone kept off the market').waitFor();
-    expect(await checks.checkRow(stone)).toMatchObject({
+    expect(await checks.checkRow(chipped)).toMatchObject({
       state: 3,
       carat: '0.998',
       report_seen: true,
       condition: 'Chipped.',
       remark: 'A chip at the girdle.',
     });
-    expect(await desk.statusOf(stone)).toBe(2);
+    expect(await desk.statusOf(chipped)).toBe(2);
     recordWalk('browser', 'returnCheck', 'waiting/check.fail');
   });
 
-  it('are not offered again from their drawer, which says why', async () => {
+  it('are not offered again from their drawer, which says why, and go back on memo', async () => {
     const stone = await desk.stone();
     const [returned] = await checks.returned([stone]);
     const offerAgain = async () => {
@@ -121,19 +121,17 @@ describe('stones that come back while the house looks at returns', () => {
     await open.click();
     await open.page().getByRole('dialog', { name: 'Offer this stone again?' }).waitFor();
     expect(await reasonOf(open)).toBeNull();
-  });
 
-  it('go back on memo where they were received by mistake, and leave the queue', async () => {
-    const stone = await desk.stone();
-    await checks.returned([stone]);
-    const page = await screen(
-      cast.administrator,
-      `/transaction/memo?tab=ended&stones=${stone.stock_no}`,
-    );
-    await tick(row(page, stone.stock_no).first());
+    // Received by mistake, they go back on memo and leave the queue.
+    const mistaken = await desk.stone();
+    await checks.returned([mistaken]);
+    const page = open.page();
+    await page.keyboard.press('Escape');
+    await goTo(page, `/transaction/memo?tab=ended&stones=${mistaken.stock_no}`);
+    await tick(row(page, mistaken.stock_no).first());
     await reverseTicked(page, 'It never came back.');
-    expect(await desk.statusOf(stone)).toBe(5);
-    expect(await checks.checkRow(stone)).toMatchObject({ state: 4 });
+    expect(await desk.statusOf(mistaken)).toBe(5);
+    expect(await checks.checkRow(mistaken)).toMatchObject({ state: 4 });
     recordWalk('browser', 'returnCheck', 'waiting/check.recall');
     recordWalk('browser', 'stone', 'notAvailable/stone.reverse');
   });

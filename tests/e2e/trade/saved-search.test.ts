@@ -6,6 +6,7 @@ import { launchBrowser } from '../../support/browser/browser.ts';
 import { frameOf } from '../../support/browser/frame-pages.ts';
 import { PHONE, reasonOf, row, toast, windowOf } from '../../support/browser/pages.ts';
 import { askOfSearch, keptDrawer, openSearches } from '../../support/browser/search-pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 import { RECENT, SAVED, type SearchDesk, searchDeskOf } from '../../support/trade/search-desk.ts';
@@ -88,34 +89,34 @@ describe('a saved search', () => {
     },
   );
 
-  it('is not saved twice under one name, nor without a filter', LONG, async () => {
-    await searches.saved(cast.ada, { name: 'Only once' });
-    const page = await screen(cast.ada, '/search?shape=PEAR');
-    const dialog = await askOfSearch(page, 'Save this search');
-    await dialog.getByLabel('Name').fill('only once');
-    await dialog.getByRole('button', { name: 'Save the search' }).click();
-    await dialog.getByText(PROBLEMS.searchNameTaken.message).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+  it(
+    'is not saved twice under one name, nor without a filter, and says where it is lost',
+    LONG,
+    async () => {
+      await searches.saved(cast.ada, { name: 'Only once' });
+      const page = await screen(cast.ada, '/search?shape=PEAR');
+      const dialog = await askOfSearch(page, 'Save this search');
+      await dialog.getByLabel('Name').fill('only once');
+      await dialog.getByRole('button', { name: 'Save the search' }).click();
+      await dialog.getByText(PROBLEMS.searchNameTaken.message).waitFor();
+      // And where the server loses it without a word, it says so where it was asked.
+      await page.route('**/inventory/save-search*', (route) =>
+        route.fulfill({ status: 500, body: 'no words' }),
+      );
+      await dialog.getByLabel('Name').fill('Lost on the way');
+      await dialog.getByRole('button', { name: 'Save the search' }).click();
+      await dialog.getByText('Failed to add collection', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
 
-    const bare = await screen(cast.ada, '/search');
-    const menu = await openSearches(bare);
-    const item = menu.getByRole('menuitem', { name: /^Save this search/ });
-    await item.getByText('Choose a filter first.').waitFor();
-    await item.click({ force: true });
-    await expect.poll(() => bare.getByRole('dialog').count()).toBe(0);
-  });
-
-  it('that the server loses without a word says so where it was asked', LONG, async () => {
-    const page = await screen(cast.ada, '/search?shape=MARQUISE');
-    const dialog = await askOfSearch(page, 'Save this search');
-    await page.route('**/inventory/save-search*', (route) =>
-      route.fulfill({ status: 500, body: 'no words' }),
-    );
-    await dialog.getByLabel('Name').fill('Lost on the way');
-    await dialog.getByRole('button', { name: 'Save the search' }).click();
-    await dialog.getByText('Failed to add collection', { exact: true }).waitFor();
-  });
+      await goTo(page, '/search');
+      const menu = await openSearches(page);
+      const item = menu.getByRole('menuitem', { name: /^Save this search/ });
+      await item.getByText('Choose a filter first.').waitFor();
+      await item.click({ force: true });
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    },
+  );
 
   it('is called otherwise, found by its new name, and deleted', LONG, async () => {
     await searches.saved(cast.ada, { name: 'To be renamed', filter: { shape: ['PEAR'] } });
@@ -191,15 +192,15 @@ describe('a recent search', () => {
       .toMatchObject({ filter: { diamond_type: 1, status: [1] }, times: 1 });
     expect(await searches.rows(cast.hanna, RECENT)).toHaveLength(before + 1);
 
-    await page.goto(`${portal.url}/search`);
+    await goTo(page, '/search');
     const menu = await openSearches(page);
     await menu.getByRole('menuitem', { name: /^White · Available/ }).click();
     await page.waitForURL((url) => url.searchParams.has('status'));
-    await page.goto(`${portal.url}/saved-search?tab=recent`);
+    await goTo(page, '/saved-search?tab=recent');
     await row(page, 'White · Available').waitFor();
   });
 
-  it('of a guest is offered beside the stones, and can be kept by nobody', LONG, async () => {
+  it('of a guest can be kept by nobody, and of customers is seen by the house', LONG, async () => {
     await searches.recorded(cast.guest, { filter: { shape: ['PEAR'] } });
     const page = await screen(cast.guest, '/search', PHONE);
     const menu = await openSearches(page);
@@ -207,13 +208,11 @@ describe('a recent search', () => {
     await expect
       .poll(() => menu.getByRole('menuitem', { name: 'Save this search' }).count())
       .toBe(0);
-  });
 
-  it('of customers is seen by the house, with whose it is', LONG, async () => {
     await searches.recorded(cast.ada, { filter: { shape: ['HEART'], color: ['F'] } });
-    const page = await screen(cast.administrator, '/saved-search?tab=recent');
-    await page.getByRole('radiogroup', { name: 'Whose searches' }).getByText('Customers').click();
-    await row(page, 'White · Heart · F')
+    const staff = await screen(cast.administrator, '/saved-search?tab=recent');
+    await staff.getByRole('radiogroup', { name: 'Whose searches' }).getByText('Customers').click();
+    await row(staff, 'White · Heart · F')
       .first()
       .getByText(/Halden/)
       .waitFor();
@@ -238,49 +237,49 @@ describe('a kept search that a link opens', () => {
     },
   );
 
-  it('is a recent one, which moves to the top of the list when it runs again', LONG, async () => {
-    const recent = await searches.recorded(cast.ada, { filter: { shape: ['EMERALD'] }, found: 1 });
-    await searches.recorded(cast.ada, { filter: { shape: ['CUSHION'] } });
-    const page = await screen(cast.ada, `/saved-search?tab=recent&open=${recent}`);
-    const drawer = keptDrawer(page, /^Recent search White · Emerald/);
-    await drawer.getByRole('heading', { name: 'First stones' }).waitFor();
-    const repeated = page.waitForRequest(
-      (request) =>
-        request.method() === 'POST' && request.url().includes(`/recent-search/${recent}`),
-    );
-    await drawer.getByRole('link', { name: 'Run' }).click();
-    await page.waitForURL((url) => url.searchParams.get('shape') === 'EMERALD');
-    await repeated;
-    await expect
-      .poll(async () => (await searches.rows(cast.ada, RECENT))[0], SLOW)
-      .toMatchObject({ id: recent, times: 2 });
-  });
+  it(
+    'is a recent one, of pairs or of stones, which moves to the top when it runs again',
+    LONG,
+    async () => {
+      const pairs = await searches.recorded(cast.ada, {
+        filter: { shape: ['ROUND'] },
+        search_type: 2,
+      });
+      const recent = await searches.recorded(cast.ada, {
+        filter: { shape: ['EMERALD'] },
+        found: 1,
+      });
+      await searches.recorded(cast.ada, { filter: { shape: ['CUSHION'] } });
+      const page = await screen(cast.ada, `/saved-search?tab=recent&pairs=yes&open=${pairs}`);
+      const ofPairs = keptDrawer(page, /^Recent search/);
+      await ofPairs.getByRole('heading', { name: 'Best pairs' }).waitFor();
+      await expect.poll(() => ofPairs.getByRole('link').count(), SLOW).toBeGreaterThan(2);
 
-  it('is a recent one of pairs, with the best of them', LONG, async () => {
-    const recent = await searches.recorded(cast.ada, {
-      filter: { shape: ['ROUND'] },
-      search_type: 2,
-    });
-    const page = await screen(cast.ada, `/saved-search?tab=recent&pairs=yes&open=${recent}`);
-    const drawer = keptDrawer(page, /^Recent search/);
-    await drawer.getByRole('heading', { name: 'Best pairs' }).waitFor();
-    await expect.poll(() => drawer.getByRole('link').count(), SLOW).toBeGreaterThan(2);
-  });
+      await goTo(page, `/saved-search?tab=recent&open=${recent}`);
+      const drawer = keptDrawer(page, /^Recent search White · Emerald/);
+      await drawer.getByRole('heading', { name: 'First stones' }).waitFor();
+      const repeated = page.waitForRequest(
+        (request) =>
+          request.method() === 'POST' && request.url().includes(`/recent-search/${recent}`),
+      );
+      await drawer.getByRole('link', { name: 'Run' }).click();
+      await page.waitForURL((url) => url.searchParams.get('shape') === 'EMERALD');
+      await repeated;
+      await expect
+        .poll(async () => (await searches.rows(cast.ada, RECENT))[0], SLOW)
+        .toMatchObject({ id: recent, times: 2 });
+    },
+  );
 });
 
-describe('what cannot be fetched', () => {
-  it.each([
-    ['saved searches', '**/inventory/save-search?*', '/saved-search', TEXTS.savedSearchesFailed],
-    [
-      'recent searches',
-      '**/inventory/recent-search?*',
-      '/saved-search?tab=recent',
-      TEXTS.searchFailed,
-    ],
-    ['demands', '**/inventory/demands?*', '/demand', TEXTS.demandsFailed],
-  ])('%s say so, and come with the next try', LONG, async (_, call, path, text) => {
-    const page = await screen(cast.ada, '/profile');
-    await title(page, 'Profile').waitFor();
+it('lists that cannot be fetched say so, and come with the next try', LONG, async () => {
+  const page = await screen(cast.ada, '/profile');
+  await title(page, 'Profile').waitFor();
+  for (const [call, path, text] of [
+    ['**/inventory/save-search?*', '/saved-search', TEXTS.savedSearchesFailed],
+    ['**/inventory/recent-search?*', '/saved-search?tab=recent', TEXTS.searchFailed],
+    ['**/inventory/demands?*', '/demand', TEXTS.demandsFailed],
+  ] as const) {
     await page.route(call, (route) => route.fulfill({ status: 500, body: 'no words' }));
     await page.goto(portal.url + path);
     await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
@@ -291,5 +290,5 @@ describe('what cannot be fetched', () => {
       .locator('tbody tr[data-index], .ui-blank:not([data-tone="error"])')
       .first()
       .waitFor();
-  });
+  }
 });

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { namelessIn, PHONE, row, tick, windowOf } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -80,30 +81,42 @@ async function draw(page: Page, list: string, from: string, to: string): Promise
 }
 
 it('a filter of the address with a value that is none is named, and cleared with one press', async () => {
-  for (const path of ['/search?cut=GD&shape=OVAL', '/search?shade=!PLAID&shape=OVAL']) {
-    const page = await screen(cast.ada, path);
-    const refused = page.locator('.ui-blank[role="alert"]');
-    const [filter, value] = path.includes('cut') ? ['cut', 'GD'] : ['shade', 'PLAID'];
+  const page = await screen(cast.ada, '/search?cut=GD&shape=OVAL');
+  const refused = page.locator('.ui-blank[role="alert"]');
+  for (const [at, filter, value] of [
+    [null, 'cut', 'GD'],
+    ['/search?shade=!PLAID&shape=OVAL', 'shade', 'PLAID'],
+  ] as const) {
+    if (at) await page.goto(portal.url + at);
     await refused.getByText(`No ${filter} is called ${value}.`, { exact: true }).waitFor();
+    expect(await page.locator('tbody tr[data-index]').count()).toBe(0);
     await refused.getByRole('button', { name: `Clear ${filter}`, exact: true }).click();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
     expect(new URL(page.url()).search).toBe('?shape=OVAL');
   }
-  const page = await screen(cast.ada, '/search?color=QQ&cut=GD&shape=OVAL');
-  const refused = page.locator('.ui-blank[role="alert"]');
+  const open = (address: string) => page.goto(portal.url + address);
+  await open('/search?color=QQ&cut=GD&shape=OVAL');
   await refused.getByText('2 filters cannot be read', { exact: true }).waitFor();
   await refused
     .getByText('No colour is called QQ. No cut is called GD.', { exact: true })
     .waitFor();
   await refused.getByRole('button', { name: 'Clear colour', exact: true }).click();
+  await refused.getByText('The filter Cut cannot be read').waitFor();
   await refused.getByText('No cut is called GD.', { exact: true }).waitFor();
-  const listed = 'listed_from=2026-02-01T00:00:00Z&listed_to=2026-01-01T00:00:00Z';
-  await page.goto(`${portal.url}/search?${listed}`);
+  await open('/search?listed_from=2026-02-01T00:00:00Z&listed_to=2026-01-01T00:00:00Z');
   await refused.getByText('The filter Listed from cannot be read', { exact: true }).waitFor();
+
+  await open('/search?lab=NOPE&shape=SQUASHED&color=D');
+  await page.getByText(/cannot be read$/).waitFor();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await shows(page, await piecesOf(cast.ada, {}));
+  // What is no filter and makes no sense is as if it were not said.
+  await goTo(page, '/search?color=D&size=nonsense&page=zero&sort=nonsense');
+  await shows(page, await piecesOf(cast.ada, { color: ['D'] }));
 });
 
 describe('filters', () => {
-  it('are chosen by mouse, say what they leave, and are taken off one by one', async () => {
+  it('are chosen by mouse or keys, say what they leave, and are taken off one by one', async () => {
     const page = await screen(cast.ada, '/search');
     await choice(page, 'Shape', 'Round').click();
     await page.waitForURL(/shape=ROUND/);
@@ -131,6 +144,18 @@ describe('filters', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(() => page.locator('.ui-chip').count()).toBe(0);
     await shows(page, await piecesOf(cast.ada, {}));
+
+    // By keyboard alone as well.
+    await grade(page, 'Clarity', 'FL').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.waitForURL(/clarity=VVS1/);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.waitForURL(/clarity=VVS1%2CVVS2/);
+    await choice(page, 'Shape', 'Pear').focus();
+    await page.keyboard.press('Enter');
+    await shows(page, await piecesOf(cast.ada, { clarity: ['VVS1', 'VVS2'], shape: ['PEAR'] }));
   });
 
   it('say before a choice how many stones it would leave, and dim what would leave none', async () => {
@@ -162,10 +187,9 @@ describe('filters', () => {
       await choice(page, 'Shape', none.name).click();
       await page.getByText('No stone matches all 3 filters').waitFor();
     }
-  });
 
-  it('are counted for sizes, finishes in one word, reports and availability too', async () => {
-    const page = await screen(cast.ada, '/search?shape=ROUND');
+    // Sizes, finishes in one word, reports and availability are counted too.
+    await goTo(page, '/search?shape=ROUND');
     const asked = { shape: ['ROUND'] };
     const says = async (name: string, filter: object) => {
       const pieces = await piecesOf(cast.ada, { ...asked, ...filter });
@@ -178,10 +202,10 @@ describe('filters', () => {
     await says('3EX', { cut: ['EX'], polish: ['EX'], symmetry: ['EX'] });
     // Ovals have no grade of cut, and are excellent without it.
     asked.shape = ['OVAL'];
-    await page.goto(new URL('/search?shape=OVAL', page.url()).href);
+    await goTo(page, '/search?shape=OVAL');
     await says('3EX', { polish: ['EX'], symmetry: ['EX'] });
     asked.shape = ['ROUND'];
-    await page.goto(new URL('/search?shape=ROUND', page.url()).href);
+    await goTo(page, '/search?shape=ROUND');
     await choice(page, 'Sizes', '1.00').click();
     await page.waitForURL(/carat=/);
     // A size that is chosen narrows the finish and not the other sizes.
@@ -199,23 +223,23 @@ describe('filters', () => {
     await choices(page, 'Status').getByTitle(countText(available), { exact: true }).waitFor();
   });
 
-  it.each([
-    ['stones', '/search'],
-    ['pairs', '/matchpair'],
-  ])('of %s are all kept, however fast they are clicked', async (_, path) => {
-    const page = await screen(cast.ada, path);
-    // Some part of the filters may still be on its way.
-    await choice(page, 'Shape', 'Round').click();
-    await page.waitForURL(/shape=ROUND/);
-    await page.evaluate(() => {
-      const tiles = [...document.querySelectorAll<HTMLElement>('.shape-tiles button')];
-      for (const name of ['Oval', 'Pear', 'Heart'])
-        tiles.find((tile) => tile.querySelector('span')?.textContent === name)?.click();
-    });
-    await page.waitForURL(/shape=ROUND%2COVAL%2CPEAR%2CHEART/);
+  it('of stones and of pairs are all kept, however fast they are clicked', async () => {
+    const page = await screen(cast.ada, '/search');
+    for (const path of ['/search', '/matchpair']) {
+      if (path === '/matchpair') await goTo(page, path);
+      // Some part of the filters may still be on its way.
+      await choice(page, 'Shape', 'Round').click();
+      await page.waitForURL(/shape=ROUND/);
+      await page.evaluate(() => {
+        const tiles = [...document.querySelectorAll<HTMLElement>('.shape-tiles button')];
+        for (const name of ['Oval', 'Pear', 'Heart'])
+          tiles.find((tile) => tile.querySelector('span')?.textContent === name)?.click();
+      });
+      await page.waitForURL(/shape=ROUND%2COVAL%2CPEAR%2CHEART/);
+    }
   });
 
-  it('that are folded are counted once they are opened, and take what must not be there', async () => {
+  it('that are folded are counted once they are opened, and are other ones for fancy stones', async () => {
     const page = await screen(cast.ada, '/search');
     await group(page, 'Shade, milky, inclusions').click();
     const brown = choice(page, 'Shade', 'Brown');
@@ -240,10 +264,9 @@ describe('filters', () => {
         markup_disc: { from: -40, to: -30 },
       }),
     );
-  });
 
-  it('are other ones for fancy stones', async () => {
-    const page = await screen(cast.ada, '/search?color=D&shape=OVAL');
+    // Fancy stones have other ones.
+    await goTo(page, '/search?color=D&shape=OVAL');
     await page.getByRole('radiogroup', { name: 'Stock' }).getByText('Fancy').click();
     await page.waitForURL(/type=2/);
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }, 2));
@@ -252,24 +275,10 @@ describe('filters', () => {
     await choice(page, 'Fancy colour', 'Yellow').click();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'], fancy: ['YELLOW'] }, 2));
   });
-
-  it('are chosen by keyboard alone', async () => {
-    const page = await screen(cast.ada, '/search');
-    await grade(page, 'Clarity', 'FL').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Space');
-    await page.waitForURL(/clarity=VVS1/);
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.waitForURL(/clarity=VVS1%2CVVS2/);
-    await choice(page, 'Shape', 'Pear').focus();
-    await page.keyboard.press('Enter');
-    await shows(page, await piecesOf(cast.ada, { clarity: ['VVS1', 'VVS2'], shape: ['PEAR'] }));
-  });
 });
 
 describe('the field', () => {
-  it('reads what dealers write, says how, and keeps what it does not understand', async () => {
+  it('reads what dealers write, pasted lists and beginnings of numbers, and names what it does not know', async () => {
     const page = await screen(cast.ada, '/search');
     await field(page).focus();
     await page.keyboard.type('rd 0.5-1.5 D-F vs2+ qqqq');
@@ -288,12 +297,11 @@ describe('the field', () => {
         clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2'],
       }),
     );
-  });
 
-  it('takes a pasted list in any form, and names the numbers that are nobody’s', async () => {
+    // A pasted list is taken in any form.
     const { stockList } = await found(cast.ada, { size: 3 });
     const [one, two, three] = stockList.map(({ stock_no }) => stock_no);
-    const page = await screen(cast.ada, '/search?shape=HEART');
+    await goTo(page, '/search?shape=HEART');
     await field(page).focus();
     await field(page).evaluate((input, text) => {
       const data = new DataTransfer();
@@ -307,12 +315,10 @@ describe('the field', () => {
     const unknown = page.getByRole('region', { name: 'Numbers that were not found' });
     await unknown.getByText('9999999999').waitFor();
     await unknown.getByRole('button', { name: 'Copy the number' }).waitFor();
-  });
 
-  it('looks for the beginning of a number while it is typed', async () => {
-    const { stockList } = await found(cast.ada, { size: 1 });
-    const stockNo = stockList[0]?.stock_no ?? '';
-    const page = await screen(cast.ada, '/search');
+    // The beginning of a number is looked for while it is typed.
+    const stockNo = one ?? '';
+    await goTo(page, '/search');
     await field(page).fill(stockNo);
     await page.waitForURL((url) => url.searchParams.get('q') === stockNo);
     await shows(page, 1);
@@ -348,7 +354,7 @@ describe('the results', () => {
     await page.getByRole('complementary', { name: `Stone ${numberAt(at)}` }).waitFor();
   });
 
-  it('stand side by side, their differences marked, and the page can be sent to somebody', async () => {
+  it('stand side by side, their differences marked, and are the same by their address for others', async () => {
     const { stockList } = await found(cast.ada, { size: 2, shape: ['ROUND'] });
     const [one = '', two = ''] = stockList.map(({ stock_no }) => stock_no);
     const page = await screen(cast.ada, `/search?numbers=${one}*${two}`);
@@ -373,25 +379,21 @@ describe('the results', () => {
     await same.getByRole('columnheader', { name: new RegExp(one) }).waitFor();
     await same.getByRole('button', { name: `Take ${two} out` }).click();
     await other.waitForURL((url) => url.searchParams.get('compare') === one);
-  });
 
-  it('of one address are the same for whoever opens it', async () => {
+    // One address shows the same to both.
     const address =
       '/search?shape=ROUND,OVAL&carat=0.3..0.49,1..1.5&color=D,E,F,G&clarity=VS1,VS2&polish=EX&lab=GIA&sort=-carat';
-    const [ada, staff] = [
-      await screen(cast.ada, address),
-      await screen(cast.administrator, address),
-    ];
-    const words = (page: Page) => page.locator('.active-chips .ui-chip').allInnerTexts();
-    await expect.poll(() => words(ada)).toHaveLength(6);
-    await expect.poll(() => words(staff)).toEqual(await words(ada));
-    const first = (page: Page) => page.locator('tbody tr[data-index="0"]').innerText();
-    const [mine = ''] = (await first(ada)).match(/[A-Z]{2}-\d+/) ?? [];
+    await goTo(page, address);
+    await goTo(other, address);
+    const words = (seen: Page) => seen.locator('.active-chips .ui-chip').allInnerTexts();
+    await expect.poll(() => words(page)).toHaveLength(6);
+    await expect.poll(() => words(other)).toEqual(await words(page));
+    const first = (seen: Page) => seen.locator('tbody tr[data-index="0"]').innerText();
+    const [mine = ''] = (await first(page)).match(/[A-Z]{2}-\d+/) ?? [];
     expect(mine).not.toBe('');
-    await expect.poll(() => first(staff)).toContain(mine);
-  });
+    await expect.poll(() => first(other)).toContain(mine);
 
-  it('name stones that could be offered in place of one, and lead to them', async () => {
+    // A stone names others that could be offered in its place, and leads to them.
     const { rows } = await portal.database.pool.query<{ stock_no: string }>(
       `select s.stock_no from stone s
         where s.status = 1 and s.diamond_type = 1
@@ -401,31 +403,13 @@ describe('the results', () => {
         order by s.stock_no limit 1`,
     );
     const stockNo = rows[0]?.stock_no ?? '';
-    const page = await screen(cast.administrator, `/search?stone=${stockNo}`);
-    const similar = page.locator('.similar-stones button');
+    await goTo(other, `/search?stone=${stockNo}`);
+    const similar = other.locator('.similar-stones button');
     await similar.first().waitFor();
-    const words = await similar.first().innerText();
+    const offered = await similar.first().innerText();
     await similar.first().click();
-    await page.waitForURL((url) => words.includes(url.searchParams.get('stone') ?? '?'));
-    await expect.poll(() => new URL(page.url()).searchParams.get('stone')).not.toBe(stockNo);
-  });
-
-  it('name a filter of the address that cannot be read, and let it go with one press', async () => {
-    const page = await screen(cast.ada, '/search?lab=NOPE&shape=ROUND');
-    await page.getByText('The filter Lab cannot be read').waitFor();
-    await page.getByText('No lab is called NOPE.').waitFor();
-    expect(await page.locator('tbody tr[data-index]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Clear lab', exact: true }).click();
-    await shows(page, await piecesOf(cast.ada, { shape: ['ROUND'] }));
-    await page.waitForURL((url) => url.search === '?shape=ROUND');
-
-    await page.goto(`${portal.url}/search?lab=NOPE&shape=SQUASHED&color=D`);
-    await page.getByText(/cannot be read$/).waitFor();
-    await page.getByRole('button', { name: 'Clear all filters' }).click();
-    await shows(page, await piecesOf(cast.ada, {}));
-    // What is no filter and makes no sense is as if it were not said.
-    await page.goto(`${portal.url}/search?color=D&size=nonsense&page=zero&sort=nonsense`);
-    await shows(page, await piecesOf(cast.ada, { color: ['D'] }));
+    await other.waitForURL((url) => offered.includes(url.searchParams.get('stone') ?? '?'));
+    await expect.poll(() => new URL(other.url()).searchParams.get('stone')).not.toBe(stockNo);
   });
 
   it('say how far the stock is read while it is, and come by themselves', async () => {
