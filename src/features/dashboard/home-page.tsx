@@ -10,7 +10,7 @@ import { later, useLater } from '../../ui/later.ts';
 import { AgainstLimit } from './against-limit.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HoldsEnding } from './holds-ending.tsx';
-import { HomeViews, readsHouseFigures } from './home-views.tsx';
+import { beginsWithCounts, HomeViews } from './home-views.tsx';
 import { HousePlace } from './house-place.tsx';
 import { MemosDue } from './memos-due.tsx';
 import { OpenOffers } from './open-offers.tsx';
@@ -49,7 +49,7 @@ export function HomePage({ day, sending, runLink, said }: HomePageProps) {
   const works = mayCall(profile, calls.listDay);
   const supplies = mayCall(profile, calls.getOwnSupply);
   const takesMemos = profile.role_id === ROLE.customer;
-  const waits = !works && !readsHouseFigures(profile) && mayCall(profile, calls.countTransactions);
+  const waits = beginsWithCounts(profile);
   const businessId = waits && mayCall(profile, calls.getExposure) ? profile.business_id : null;
   const OwnSupply = useLater(ownSupply, supplies);
   const LiveUsers = useLater(liveUsers, isStaff);

@@ -14,6 +14,12 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 export const readsFigures = (profile: Caller): boolean => mayCall(profile, calls.getEnquiryCount);
 export const readsHouseFigures = (profile: Caller): boolean => mayCall(profile, calls.getShapeWise);
 
+/** Whether the dashboard begins with the counts of the reader's lists: those with a day or such figures have these instead. */
+export const beginsWithCounts = (profile: Caller): boolean =>
+  !mayCall(profile, calls.listDay) &&
+  !readsHouseFigures(profile) &&
+  mayCall(profile, calls.countTransactions);
+
 /** From what waits today to the figures, for those who read them. */
 export function HomeViews({ view }: { readonly view: View }) {
   const profile = useProfile();

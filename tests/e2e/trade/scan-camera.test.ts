@@ -196,10 +196,11 @@ it('what is dark, and what shows no code, says how to hold it', async () => {
   const dark = await scanning(['dark']);
   await turnOn(dark);
   await dark.camera.getByText('It is too dark to read.', { exact: false }).waitFor();
-  await context?.close();
-  const empty = await scanning(['paper']);
-  await turnOn(empty);
-  await empty.camera.getByText('Hold the code flat', { exact: false }).waitFor();
+  await dark.dialog.getByRole('button', { name: 'Close the camera' }).click();
+  await dark.camera.waitFor({ state: 'detached' });
+  await writeFilm(film, ['paper']);
+  await turnOn(dark);
+  await dark.camera.getByText('Hold the code flat', { exact: false }).waitFor();
 });
 
 it('a refused camera and one that is not there are said in place, and numbers are typed', async () => {

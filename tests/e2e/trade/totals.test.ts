@@ -125,7 +125,9 @@ describe('an invoice of white and fancy stones', () => {
     for (const size of [DESK, { width: 1280, height: 800 }, PHONE]) {
       await page.setViewportSize(size);
       await expect
-        .poll(() => frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${size.width}`)
+        .poll(() => frame.evaluate((box) => box.scrollWidth - box.clientWidth), {
+          message: `${size.width}`,
+        })
         .toBe(0);
     }
   });
