@@ -32,7 +32,7 @@ describe('the growth that a search asks for', () => {
     },
   );
 
-  it('is what a client buys, whatever is asked for', () => {
+  it('is what a client buys, also where the other is asked for', () => {
     const person = reader(ROLE.customer, LAB);
     const limit = { only: LAB, buyer: 'Your business', refused: null };
     for (const given of [{}, { growth: 'both' }, { growth: LAB }] as const)

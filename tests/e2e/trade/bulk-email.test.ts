@@ -69,7 +69,7 @@ const to = (...people: readonly { id: string }[]) => ({
   user_ids: people.map(({ id }) => id),
 });
 
-it('a mailing is written, looked at as a client, tried out, sent, and told of one by one', async () => {
+it('a mailing is written, looked at as a client, tried out, sent, and reported for each client', async () => {
   const [stone] = await desk.stones(1);
   if (!stone) throw new Error('no stone');
   const page = await opened('administrator', '/bulk-email');

@@ -307,7 +307,7 @@ describe('the list of purchase requests', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Approve \d/ }).count()).toBe(0);
     await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
     await none.waitFor({ state: 'detached' });
-    // Nothing of it is ticked any more: no bar stands over the list that says "0 selected".
+    // Nothing of it is ticked any more: no bar lies over the list that says "0 selected".
     await expect.poll(() => page.locator('.ui-grid-actions-bar').count()).toBe(0);
 
     // Where only those are listed that wait, they leave the list as well.
@@ -328,7 +328,7 @@ describe('the list of purchase requests', () => {
     await none.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.ui-grid-actions-bar').count()).toBe(0);
 
-    // And the own request is approved by nobody who asked for it.
+    // Those who asked for a request do not approve it.
     const own = await asked(cast.administrator, 1, { user_id: cast.ada.id });
     await goTo(page, listOf(own.stones));
     await tick(row(page, own.stone.stock_no));
@@ -397,7 +397,7 @@ describe('the list of purchase requests', () => {
     if (now.some(({ rap }) => rap !== null))
       await dialog.getByRole('status').getByText('too far above Rap').waitFor();
 
-    // Once it stands, each stone has its own price back by one key.
+    // Once it is set, each stone has its own price back by one key.
     await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
     await confirmAbove(dialog);
     await dialog.getByRole('button', { name: 'Change 2 requests' }).click();

@@ -348,7 +348,7 @@ describe('the day of those who work in the house', () => {
 describe('on a phone', () => {
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
-  it('stands on tabs that are whole and wide enough, with what waits, and lists have one line below', async () => {
+  it('has tabs that are whole and wide enough, with what waits, and one line below a list', async () => {
     const page = await screen(stage.cast.administrator, '/day', PHONE);
     const head = page.getByText(/^\d+ left$/).first();
     const left = Number.parseInt((await head.textContent()) ?? '', 10);

@@ -192,7 +192,7 @@ describe('the field that finds everything', () => {
     },
   );
 
-  it('walks by the arrows, and leads to a screen that stands inside of another', async () => {
+  it('walks by the arrows, and leads to a screen inside of another', async () => {
     const page = await screen(cast.auditor, '/profile');
     const field = await findBy(page, 'Control+k');
     const chosenOption = page
@@ -305,7 +305,7 @@ describe('what is found', () => {
     await again.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/settings/users');
 
-    // It opens where it stands now, once it has moved on.
+    // It opens where it is now, once it has moved on.
     const line = await desk.ordered(cast.piers, await desk.stone());
     const moved = String((await desk.orderRow(line)).order_no);
     await findBy(page, 'Control+k');

@@ -131,7 +131,7 @@ describe('the growth of a search', () => {
     await isChosen(elsewhere, 'Lab grown');
   });
 
-  it('begins with both for those who look at everything, whatever was looked at before', async () => {
+  it('begins with both for those who look at everything, also after another choice', async () => {
     const page = await screen(cast.administrator, '/search');
     await choose(page, 'Natural');
     await page.waitForURL(/growth=2/);
@@ -272,7 +272,7 @@ describe('a record of a grown stone', () => {
     ).toBe(1);
   };
 
-  it('is marked as a place in line and as a hold, and told from a natural one', async () => {
+  it('is marked as a place in line and as a hold, and a natural one says so', async () => {
     const [stone, held, natural] = [await grown(3), await grown(5), await deskOf(portal).stone()];
     const desk = deskOf(portal);
     await portal.database.pool.query(`update stone set growth_type = ${NATURAL} where id = $1`, [
@@ -474,7 +474,7 @@ describe('beside the growth', () => {
     await row(page, stone.stock_no).waitFor();
   });
 
-  it('searches of before are told once within their menu, and a list that fails leaves no stump', async () => {
+  it('earlier searches are named once within their menu, and a list that fails leaves no stump', async () => {
     for (const sort of ['carat', '-carat', 'sell_amt'])
       await portal.call(cast.ada.token, 'POST', '/inventory/recent-search', {
         body: {

@@ -324,7 +324,7 @@ describe('the line', () => {
 });
 
 describe('the list of holds', () => {
-  it('extends once, then gives the sentence why not, and hides from a customer what is the house’s', async () => {
+  it('extends once, then gives the sentence why not, and hides from a customer what is for staff', async () => {
     const stone = await desk.stone();
     await desk.held(customer, stone);
     const page = await screen(customer, '/customer-profile/hold');

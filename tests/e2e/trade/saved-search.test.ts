@@ -200,7 +200,7 @@ describe('a recent search', () => {
     await row(page, 'White · Available').waitFor();
   });
 
-  it('of a guest can be kept by nobody, and of customers is seen by the house', LONG, async () => {
+  it('of a guest cannot be kept, and of customers is seen by staff', LONG, async () => {
     await searches.recorded(cast.guest, { filter: { shape: ['PEAR'] } });
     const page = await screen(cast.guest, '/search', PHONE);
     const menu = await openSearches(page);

@@ -36,7 +36,7 @@ export function growthAsked(
   client: (Buyer & { readonly company_name: string }) | undefined,
 ): GrowthAsked {
   const only = (client ?? profile.business_details)?.growth_type ?? null;
-  // Stones that are named are found, whatever they are.
+  // Stones that are named are found, of either growth.
   const usual = keepsGrowth(profile) && !given.numbers ? profile.growth_type : null;
   const said = given.growth === 'both' ? undefined : given.growth;
   return {
@@ -49,7 +49,7 @@ export function growthAsked(
   };
 }
 
-/** The search as it is asked, and why its growth stands fixed. */
+/** The search as it is asked, and why its growth is fixed. */
 export function useGrowth<Search extends Pick<FilterAddress, 'growth' | 'numbers'>>(
   given: Search,
   { userId }: Acting,
