@@ -90,6 +90,12 @@ export function ClientSelect(props: ClientSelectProps) {
     event.preventDefault();
     entered.current = event.currentTarget.value;
   };
+  /** An Enter that meant "Try again" is no choice of the first client, should the clients come just before it. */
+  const ignoreUnmarked = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || search !== '' || toCome) return;
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+    if (list && !list.querySelector('[data-combobox-selected]')) event.stopPropagation();
+  };
   const chooseEntered = useEffectEvent(() => {
     const search = entered.current?.trim() ?? '';
     forget();
@@ -119,8 +125,8 @@ export function ClientSelect(props: ClientSelectProps) {
       w={width}
       searchable
       clearable
-      // The name and Enter are enough, also where the clients come after the name: this marks the first of them anew.
-      selectFirstOptionOnChange={!toCome}
+      // The name and Enter are enough, also where the clients come after the name: this marks the first of them again.
+      selectFirstOptionOnChange={!toCome && (search !== '' || onAgain !== undefined)}
       allowDeselect={false}
       limit={SHOWN}
       withScrollArea={false}
@@ -138,6 +144,7 @@ export function ClientSelect(props: ClientSelectProps) {
         setSearch(text);
       }}
       onKeyDown={onKeyDown}
+      onKeyDownCapture={ignoreUnmarked}
       leftSection={<span className="stone-for">For</span>}
       leftSectionWidth={32}
       // The word belongs to the field: a click on it is one into the field.

@@ -234,6 +234,34 @@ describe('the client for whom somebody acts', () => {
     }
   });
 
+  it('is not chosen by an Enter that meant to ask again when the clients have just come', async () => {
+    const page = await screen(cast.tove, '/transaction/cart');
+    let isFailing = true;
+    await page.route('**/customer/customer-dropdown*', (route) =>
+      isFailing ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+    );
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/assets/memo-*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`${portal.url}/transaction/memo`);
+    await page.getByRole('button', { name: /nobody/ }).waitFor();
+    await page.keyboard.press('f');
+    const field = await choosing(page);
+    const again = page.getByRole('option', { name: 'Try again' });
+    await expect.poll(() => again.getAttribute('data-combobox-selected')).toBe('true');
+    isFailing = false;
+    gate.resolve();
+    const client = page.getByRole('option', { name: new RegExp(`^${halden}`) }).first();
+    await client.waitFor();
+    await page.keyboard.press('Enter');
+    expect(await field.isVisible()).toBe(true);
+    await page.keyboard.type(halden.slice(0, 6));
+    await page.keyboard.press('Enter');
+    await clientInHand(page, halden).waitFor();
+  });
+
   it('is entered by one key and left by another, and the keys of the list live at once', async () => {
     const [stone, other] = (await priced(2)) as [Priced, Priced];
     const [own, hers] = [await priceOf(cast.tove, stone), await priceOf(cast.ada, stone)];
