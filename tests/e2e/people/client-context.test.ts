@@ -23,11 +23,12 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { askOfSearch } from '../../support/browser/search-pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { keepDeskOf } from '../../support/trade/keep-desk.ts';
 import { memoDeskOf } from '../../support/trade/memo-desk.ts';
-import { byRole, type Cast, castOf, newSession } from '../../support/trade/people.ts';
+import { type Cast, castOf, newSession } from '../../support/trade/people.ts';
 import { setRule } from '../../support/trade/prices.ts';
 
 const DEMO_SEED = 7;
@@ -101,22 +102,6 @@ const alertIn = (page: Page): Locator => page.getByRole('banner').getByRole('ale
 const ticks = (page: Page) => page.locator('tbody tr[aria-selected="true"]').count();
 
 describe('the client for whom somebody acts', () => {
-  it('is read in the header beside every drawer', async () => {
-    const stone = await desk.stone();
-    const page = await screen(cast.tove, `/search?numbers=${stone.stock_no}`);
-    await actFor(page, halden);
-    await row(page, stone.stock_no).dblclick();
-    await page.locator('.ui-side-drawer').waitFor();
-    const isInSight = () =>
-      page.locator('.acting-for').evaluate((it) => {
-        const { x, y, width, height } = it.getBoundingClientRect();
-        return [4, width / 2, width - 4].every((at) =>
-          it.contains(document.elementFromPoint(x + at, y + height / 2)),
-        );
-      });
-    await expect.poll(isInSight).toBe(true);
-  });
-
   it('is entered before the clients have come: the first of them that is meant by then', async () => {
     const [stone] = (await priced(1)) as [Priced];
     const path = `/search?numbers=${numbersOf([stone])}`;
@@ -152,15 +137,14 @@ describe('the client for whom somebody acts', () => {
     }
   });
 
-  it.each<[string, string[], 'field' | 'client' | 'nobody']>([
-    ['goes on in it', [], 'field'],
-    ['is chosen by Enter', ['Enter'], 'client'],
-    ['is given up by Escape', ['Escape'], 'nobody'],
-  ])(
-    'is typed before the field has come and %s: no letter acts, none is lost',
-    async (_, keys, end) => {
+  it('is typed before the field has come, to go on in it, to enter or to give it up: no letter acts, none is lost', async () => {
+    const page = await screen(cast.tove, '/transaction/memo');
+    for (const [keys, end] of [
+      [['Escape'], 'nobody'],
+      [[], 'field'],
+      [['Enter'], 'client'],
+    ] as const) {
       const [stone] = (await priced(1)) as [Priced];
-      const page = await screen(cast.tove, '/transaction/memo');
       const gate = Promise.withResolvers<void>();
       await page.route('**/assets/acting-for-*.js', async (route) => {
         await gate.promise;
@@ -194,12 +178,20 @@ describe('the client for whom somebody acts', () => {
       expect(await ticks(page)).toBe(1);
       // The keys of the screen live again.
       await page.keyboard.press(end === 'nobody' ? 'f' : 'h');
-      if (end === 'nobody') expect(await (await choosing(page)).inputValue()).toBe('');
-      else await toast(page, '1 stone held').waitFor();
-    },
-  );
+      if (end === 'nobody') {
+        const field = await choosing(page);
+        expect(await field.inputValue()).toBe('');
+        await page.keyboard.press('Escape');
+        await field.waitFor({ state: 'detached' });
+      } else {
+        await toast(page, '1 stone held').waitFor();
+        await actForNobody(page);
+      }
+      await page.unroute('**/assets/acting-for-*.js');
+    }
+  });
 
-  it('asks for the clients again by Enter, and when it is opened again', async () => {
+  it('asks for the clients again by Enter, and when it is opened again; no Enter for that chooses a client', async () => {
     const page = await screen(cast.tove, '/transaction/memo');
     let isFailing = true;
     await page.route('**/customer/customer-dropdown*', (route) =>
@@ -207,8 +199,15 @@ describe('the client for whom somebody acts', () => {
     );
     const again = page.getByRole('option', { name: 'Try again' });
     const client = page.getByRole('option', { name: new RegExp(`^${halden}`) }).first();
-    for (const way of ['Enter', 'opened again']) {
+    for (const way of ['Enter', 'opened again', 'come just before Enter']) {
       isFailing = true;
+      // Another part of the screen asks too, once it is there.
+      const gate = Promise.withResolvers<void>();
+      if (way === 'come just before Enter')
+        await page.route('**/assets/memo-*.js', async (route) => {
+          await gate.promise;
+          await route.continue();
+        });
       await page.reload();
       await page.getByRole('button', { name: /nobody/ }).waitFor();
       await page.keyboard.press('f');
@@ -217,8 +216,13 @@ describe('the client for whom somebody acts', () => {
       await list.getByText('The clients could not be fetched.').waitFor();
       await expect.poll(() => again.getAttribute('data-combobox-selected')).toBe('true');
       isFailing = false;
+      gate.resolve();
       if (way === 'Enter') {
         await page.keyboard.press('Enter');
+      } else if (way === 'come just before Enter') {
+        await client.waitFor();
+        await page.keyboard.press('Enter');
+        expect(await field.isVisible()).toBe(true);
       } else {
         await page.keyboard.press('Escape');
         await field.waitFor({ state: 'detached' });
@@ -234,40 +238,32 @@ describe('the client for whom somebody acts', () => {
     }
   });
 
-  it('is not chosen by an Enter that meant to ask again when the clients have just come', async () => {
-    const page = await screen(cast.tove, '/transaction/cart');
-    let isFailing = true;
-    await page.route('**/customer/customer-dropdown*', (route) =>
-      isFailing ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
-    );
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/assets/memo-*.js', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.goto(`${portal.url}/transaction/memo`);
-    await page.getByRole('button', { name: /nobody/ }).waitFor();
-    await page.keyboard.press('f');
-    const field = await choosing(page);
-    const again = page.getByRole('option', { name: 'Try again' });
-    await expect.poll(() => again.getAttribute('data-combobox-selected')).toBe('true');
-    isFailing = false;
-    gate.resolve();
-    const client = page.getByRole('option', { name: new RegExp(`^${halden}`) }).first();
-    await client.waitFor();
-    await page.keyboard.press('Enter');
-    expect(await field.isVisible()).toBe(true);
-    await page.keyboard.type(halden.slice(0, 6));
-    await page.keyboard.press('Enter');
-    await clientInHand(page, halden).waitFor();
-  });
-
   it('is entered by one key and left by another, and the keys of the list live at once', async () => {
     const [stone, other] = (await priced(2)) as [Priced, Priced];
     const [own, hers] = [await priceOf(cast.tove, stone), await priceOf(cast.ada, stone)];
     expect(hers).not.toBe(own);
     const page = await screen(cast.tove, `/search?numbers=${numbersOf([stone, other])}`);
     await shows(page, stone, own);
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('f');
+    const empty = await choosing(page);
+    // The word before the field belongs to it too.
+    const word = await page.locator('.acting-for').getByText('For', { exact: true }).boundingBox();
+    await page.mouse.click((word?.x ?? 0) + 4, (word?.y ?? 0) + 6);
+    await page.keyboard.type('halden ceramwsdx');
+    await expect.poll(() => empty.inputValue()).toBe('halden ceramwsdx');
+    await page.getByText('No client has this name').waitFor();
+    await page.keyboard.press('Escape');
+    await empty.waitFor({ state: 'detached' });
+    // No letter of the name reached the stones.
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
+    expect(await desk.statusOf(stone)).toBe(STONE_STATUS.available.code);
+    expect(await ticks(page)).toBe(1);
+    expect(forIn(page)).toBeNull();
+    await row(page, stone.stock_no).locator('.ui-grid-tick').click();
+    await expect.poll(() => ticks(page)).toBe(0);
+
     await actFor(page, halden);
     await shows(page, stone, hers);
     expect(forIn(page)).toBe(cast.ada.id);
@@ -297,27 +293,6 @@ describe('the client for whom somebody acts', () => {
     await expect.poll(() => forIn(page)).toBeNull();
   });
 
-  it('is chosen without a letter of the name reaching the stones, and Escape changes nothing', async () => {
-    const [stone] = (await priced(1)) as [Priced];
-    const page = await screen(cast.tove, `/search?numbers=${stone.stock_no}`);
-    await tick(row(page, stone.stock_no));
-    await page.keyboard.press('f');
-    const field = await choosing(page);
-    // The word before the field belongs to it too.
-    const word = await page.locator('.acting-for').getByText('For', { exact: true }).boundingBox();
-    await page.mouse.click((word?.x ?? 0) + 4, (word?.y ?? 0) + 6);
-    await page.keyboard.type('halden ceramwsdx');
-    await expect.poll(() => field.inputValue()).toBe('halden ceramwsdx');
-    await page.getByText('No client has this name').waitFor();
-    await page.keyboard.press('Escape');
-    await field.waitFor({ state: 'detached' });
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
-    expect(await desk.statusOf(stone)).toBe(STONE_STATUS.available.code);
-    expect(await ticks(page)).toBe(1);
-    expect(forIn(page)).toBeNull();
-  });
-
   it('goes along over screens and a reload; leaving restores what was before', async () => {
     const stones = (await priced(2)) as [Priced, Priced];
     const keep = keepDeskOf(portal);
@@ -334,33 +309,35 @@ describe('the client for whom somebody acts', () => {
     const sum = page.locator('tfoot tr', { hasText: '2 pcs' }).first();
     await sum.waitFor();
     expect(await ticks(page)).toBe(2);
+    await actForNobody(page);
+    expect(await ticks(page)).toBe(2);
+    await actFor(page, halden);
     await page.reload();
     await clientInHand(page, halden).waitFor();
     await shows(page, mine, hers);
 
-    await page.goto(`${portal.url}/transaction/cart?type=all`);
+    await goTo(page, '/transaction/cart?type=all');
     await row(page, mine.stock_no).waitFor();
     expect(await row(page, theirs.stock_no).count()).toBe(0);
     await page.waitForURL((url) => url.searchParams.get('for') === cast.ada.id);
     await page.keyboard.press('Shift+F');
     await row(page, theirs.stock_no).waitFor();
     await page.waitForURL((url) => !url.searchParams.has('for'));
+    // A ticked line of another client is dropped, which is said.
+    for (const { stock_no } of stones) await tick(row(page, stock_no));
+    await actFor(page, halden);
+    await toast(page, '1 stone unticked').getByText(`Not in the list of ${halden}`).waitFor();
+    await page.locator('.ui-grid-actions-bar').getByText('1 selected').waitFor();
+    await actForNobody(page);
+    await row(page, theirs.stock_no).waitFor();
+    expect(await ticks(page)).toBe(1);
 
-    await page.goto(`${portal.url}/search?numbers=${numbersOf(stones)}&sort=stock_no&lab=GIA`);
+    await goTo(page, `/search?numbers=${numbersOf(stones)}&sort=stock_no&lab=GIA`);
     await actFor(page, halden);
     await page.getByRole('button', { name: 'Act for no client' }).first().click();
     await page.waitForURL((url) => !url.searchParams.has('for'));
     expect(new URL(page.url()).searchParams.get('lab')).toBe('GIA');
     expect(new URL(page.url()).searchParams.get('sort')).toBe('stock_no');
-  });
-
-  it('keeps the ticks when it is left', async () => {
-    const stones = await priced(2);
-    const page = await screen(cast.tove, `/search?numbers=${numbersOf(stones)}`);
-    for (const { stock_no } of stones) await tick(row(page, stock_no));
-    await actFor(page, halden);
-    await actForNobody(page);
-    expect(await ticks(page)).toBe(2);
   });
 
   it('drops a ticked stone that the client is not shown, and says how many', async () => {
@@ -391,22 +368,6 @@ describe('the client for whom somebody acts', () => {
     await actForNobody(page);
     expect(await ticks(page)).toBe(1);
     await buysOnly(null);
-  });
-
-  it('drops a ticked line of another client, and says how many', async () => {
-    const [mine, theirs] = (await desk.stones(2)) as [Stone, Stone];
-    const keep = keepDeskOf(portal);
-    await keep.added(cast.ada, 'cart', mine);
-    await keep.added(cast.piers, 'cart', theirs);
-    const stones = [mine, theirs];
-    const page = await screen(cast.tove, '/transaction/cart?type=all');
-    for (const { stock_no } of stones) await tick(row(page, stock_no));
-    await actFor(page, halden);
-    await toast(page, '1 stone unticked').getByText(`Not in the list of ${halden}`).waitFor();
-    await page.locator('.ui-grid-actions-bar').getByText('1 selected').waitFor();
-    await actForNobody(page);
-    await row(page, theirs.stock_no).waitFor();
-    expect(await ticks(page)).toBe(1);
   });
 
   it('is named in the head of each dialog, and what it gives out is at the client’s prices', async () => {
@@ -444,7 +405,7 @@ describe('the client for whom somebody acts', () => {
     await demand.getByRole('heading').getByText(`for ${halden}`).waitFor();
   });
 
-  it('prices the drawer, what is alike, and what is compared', async () => {
+  it('prices the drawer, next to which it is read, what is alike, and what is compared', async () => {
     const stones = (await priced(2)) as [Priced, Priced];
     const [stone, other] = stones;
     const address = `/search?numbers=${numbersOf(stones)}&for=${cast.ada.id}`;
@@ -455,11 +416,17 @@ describe('the client for whom somebody acts', () => {
       .first()
       .waitFor();
     await drawer.getByText(`for ${halden}`).first().waitFor();
-    const compared = await screen(
-      cast.tove,
-      `${address}&compare=${stone.stock_no},${other.stock_no}`,
-    );
-    const dialog = await dialogOf(compared, 'Compare 2 stones');
+    // The header is read next to the drawer.
+    const isInSight = () =>
+      page.locator('.acting-for').evaluate((it) => {
+        const { x, y, width, height } = it.getBoundingClientRect();
+        return [4, width / 2, width - 4].every((at) =>
+          it.contains(document.elementFromPoint(x + at, y + height / 2)),
+        );
+      });
+    await expect.poll(isInSight).toBe(true);
+    await goTo(page, `${address}&compare=${stone.stock_no},${other.stock_no}`);
+    const dialog = await dialogOf(page, 'Compare 2 stones');
     const amounts = dialog.getByRole('row', { name: /^Amount/ }).getByRole('cell');
     for (const [at, one] of stones.entries())
       await amounts
@@ -468,59 +435,16 @@ describe('the client for whom somebody acts', () => {
         .waitFor();
   });
 
-  it('is known by what is overdue', async () => {
-    const { memo_id } = await memoDeskOf(portal).issued(
-      cast.administrator,
-      await desk.stones(1),
-      cast.piers,
-    );
-    await sql('update memo set due_on = current_date - 3 where id = $1', memo_id);
-    const page = await screen(cast.tove, `/search?for=${cast.piers.id}`);
+  it('is not offered to a customer, who acts for its own business', async () => {
+    const page = await screen(cast.ada, `/dashboard?for=${cast.piers.id}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^\d+ overdue$/ })
-      .click();
-    await page.waitForURL(/\/transaction\/memo\?.*overdue=1/);
-    const [{ stock_no }] = await sql(
-      'select s.stock_no from memo_line l join stone s on s.id = l.stone_id where l.memo_id = $1',
-      memo_id,
-    );
-    await row(page, stock_no).waitFor();
-  });
-
-  it('stands among the keys, and is found with the client', async () => {
-    const page = await screen(cast.tove, '/search');
-    await page.getByRole('button', { name: /nobody/ }).waitFor();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Act for a client').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+k');
-    await dialogOf(page, 'Find or do anything');
-    await page.keyboard.type('halden');
-    await page
-      .getByRole('option', { name: `Act for ${halden}` })
+      .getByRole('button', { name: /Find or do anything|Ctrl K/ })
       .first()
-      .click();
-    await clientInHand(page, halden).waitFor();
-  });
-
-  it('is offered to those who act for clients alone', async () => {
-    for (const [role, person] of Object.entries(byRole(cast))) {
-      const page = await screen(person, `/dashboard?for=${cast.ada.id}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page
-        .getByRole('button', { name: /Find or do anything|Ctrl K/ })
-        .first()
-        .waitFor();
-      const acts = ['1', '4', '5'].includes(role);
-      if (acts) await clientInHand(page, halden).waitFor();
-      else {
-        await page.keyboard.press('f');
-        expect(await page.getByRole('combobox', { name: 'Act for' }).count(), role).toBe(0);
-        expect(await page.getByText(/Acting for/).count(), role).toBe(0);
-      }
-    }
+      .waitFor();
+    await page.keyboard.press('f');
+    expect(await page.getByRole('combobox', { name: 'Act for' }).count()).toBe(0);
+    expect(await page.getByText(/Acting for/).count()).toBe(0);
   });
 
   it('is said and chosen on a phone too', async () => {
@@ -548,32 +472,46 @@ describe('the client for whom somebody acts', () => {
 describe('what follows the client', () => {
   const room = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Credit: / });
 
-  it('is what is left of its credit limit, next to its name and live', async () => {
+  it('is what is overdue and what is left of its credit limit, next to its name and live', async () => {
+    const memos = memoDeskOf(portal);
+    const [late] = (await desk.stones(1)) as [Stone];
+    const { memo_id } = await memos.issued(cast.administrator, [late], cast.odile);
+    await sql('update memo set due_on = current_date - 3 where id = $1', memo_id);
     const page = await screen(cast.tove, `/search?for=${cast.odile.id}`);
+    const company = await companyOf(cast.odile);
     await room(page).waitFor();
     const words = () => room(page).getAttribute('aria-label');
     const before = await words();
     await hearsOthers(page);
-    await memoDeskOf(portal).issued(cast.administrator, await desk.stones(1), cast.odile);
+    await memos.issued(cast.administrator, await desk.stones(1), cast.odile);
     await expect.poll(words).not.toBe(before);
+    // Deactivated without a hand moving.
+    await setActive(cast.odile, false);
+    try {
+      await alertIn(page).getByText('is not your client any more').waitFor();
+    } finally {
+      await setActive(cast.odile, true);
+    }
+    await clientInHand(page, company).waitFor();
+
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^\d+ overdue$/ })
+      .click();
+    await page.waitForURL(/\/transaction\/memo\?.*overdue=1/);
+    await row(page, late.stock_no).waitFor();
     await room(page).click();
     await page.waitForURL((url) => url.pathname === `/client/${cast.odile.id}`);
   });
 
-  it('is the value on memo by age, with the way back to everybody', async () => {
+  it('is the value on memo by age, the places in line and the overview, with the way back to everybody', async () => {
     const memos = memoDeskOf(portal);
     for (const client of [cast.ada, cast.piers])
       await memos.issued(cast.administrator, await desk.stones(1), client);
-    const other = await companyOf(cast.piers);
-    const page = await screen(cast.administrator, `/transaction/memo?tab=aging&for=${cast.ada.id}`);
-    await row(page, halden).waitFor();
-    expect(await row(page, other).count()).toBe(0);
-    await page.locator('.ui-grid-toolbar').getByText('For', { exact: true }).waitFor();
-    await page.keyboard.press('Shift+F');
-    await row(page, other).waitFor();
-  });
-
-  it('is the overview: it counts what the client is shown', async () => {
+    const [one, two] = (await desk.stones(2)) as [Stone, Stone];
+    for (const stone of [one, two]) await desk.held(cast.hanna, stone);
+    await desk.inLine(cast.ada, one);
+    await desk.inLine(cast.piers, two);
     await buysOnly(1);
     const stocks = async (query: string) => {
       const { body } = await portal.call(cast.tove.token, 'GET', `/inventory/stocks?${query}`);
@@ -583,29 +521,32 @@ describe('what follows the client', () => {
     const hers = await stocks(`business_id=${cast.ada.businessId}`);
     const own = await stocks('');
     expect(hers).not.toBe(own);
-    const page = await screen(cast.tove, `/overview?for=${cast.ada.id}`);
+
+    const other = await companyOf(cast.piers);
+    const page = await screen(cast.tove, `/transaction/memo?tab=aging&for=${cast.ada.id}`);
+    await row(page, halden).waitFor();
+    expect(await row(page, other).count()).toBe(0);
+    await page.locator('.ui-grid-toolbar').getByText('For', { exact: true }).waitFor();
+    await page.keyboard.press('Shift+F');
+    await row(page, other).waitFor();
+
+    await actFor(page, halden);
+    await goTo(page, '/transaction/hold?tab=line');
+    await row(page, one.stock_no).waitFor();
+    expect(await row(page, two.stock_no).count()).toBe(0);
+    await page.keyboard.press('Shift+F');
+    await row(page, two.stock_no).waitFor();
+
+    await actFor(page, halden);
+    await goTo(page, '/overview');
     const white = (pieces: string) =>
       page.getByRole('link', { name: `White: ${pieces} pieces`, exact: true }).waitFor();
     await white(hers);
     await page.getByText('of the growth types that the client buys').waitFor();
     // What those after this one look at is not limited.
     await buysOnly(null);
-    await clientInHand(page, halden).waitFor();
     await page.keyboard.press('Shift+F');
     await white(own);
-  });
-
-  it('are the places in line', async () => {
-    const [one, other] = (await desk.stones(2)) as [Stone, Stone];
-    for (const stone of [one, other]) await desk.held(cast.hanna, stone);
-    await desk.inLine(cast.ada, one);
-    await desk.inLine(cast.piers, other);
-    const page = await screen(cast.tove, `/transaction/hold?tab=line&for=${cast.ada.id}`);
-    await row(page, one.stock_no).waitFor();
-    expect(await row(page, other.stock_no).count()).toBe(0);
-    await clientInHand(page, halden).waitFor();
-    await page.keyboard.press('Shift+F');
-    await row(page, other.stock_no).waitFor();
   });
 
   it('goes along into another tab, whatever kind of link leads there', async () => {
@@ -646,20 +587,21 @@ describe('what follows the client', () => {
 describe('a client who is nobody’s to act for', () => {
   const SAYS = 'The address names no client of yours. You act for nobody.';
 
-  it.each(['somebody else’s', 'none'] as const)(
-    'is said where an address names %s, and the search works without',
-    async (whose) => {
-      const [stone] = (await priced(1)) as [Priced];
-      const id = whose === 'none' ? 'nobody-at-all' : cast.ada.id;
-      const page = await screen(cast.marek, `/search?numbers=${stone.stock_no}&for=${id}`);
+  it('is said where an address names another’s or none, and the search works without', async () => {
+    const [stone] = (await priced(1)) as [Priced];
+    const price = await priceOf(cast.marek, stone);
+    const address = `/search?numbers=${stone.stock_no}&for=`;
+    const page = await screen(cast.marek, `${address}${cast.ada.id}`);
+    for (const id of [cast.ada.id, 'nobody-at-all']) {
+      if (id !== cast.ada.id) await page.goto(portal.url + address + id);
       await alertIn(page).getByText(SAYS).waitFor();
-      await shows(page, stone, await priceOf(cast.marek, stone));
+      await shows(page, stone, price);
       await page.getByRole('button', { name: 'Act for no client' }).click();
       await page.waitForURL((url) => !url.searchParams.has('for'));
       await row(page, stone.stock_no).waitFor();
       expect(await alertIn(page).count()).toBe(0);
-    },
-  );
+    }
+  });
 
   it('is told when it is handed over meanwhile, and nothing is lost', async () => {
     const stones = (await priced(2)) as [Priced, Priced];
@@ -704,37 +646,35 @@ describe('a client who is nobody’s to act for', () => {
     }
   });
 
-  it('is told when it is deactivated, without a hand moving', async () => {
-    const page = await screen(cast.tove, `/search?for=${cast.odile.id}`);
-    await clientInHand(page, await companyOf(cast.odile)).waitFor();
-    await hearsOthers(page);
-    await setActive(cast.odile, false);
-    try {
-      await alertIn(page).getByText('is not your client any more').waitFor();
-    } finally {
-      await setActive(cast.odile, true);
-    }
-    await clientInHand(page, await companyOf(cast.odile)).waitFor();
-  });
-
-  it('ends with the session', async () => {
+  it('is found among the keys and in the palette, ends with the session, and is nothing to the person after', async () => {
     const person = await newSession(portal.database.pool, cast.tove);
-    const page = await screen(person, `/search?for=${cast.ada.id}`);
+    const page = await screen(person, '/search');
+    await page.getByRole('button', { name: /nobody/ }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Act for a client').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const find = async (words: string) => {
+      await page.keyboard.press('Control+k');
+      await dialogOf(page, 'Find or do anything');
+      await page.keyboard.type(words);
+    };
+    await find('halden');
+    await page
+      .getByRole('option', { name: `Act for ${halden}` })
+      .first()
+      .click();
     await clientInHand(page, halden).waitFor();
-    await page.keyboard.press('Control+k');
-    await dialogOf(page, 'Find or do anything');
-    await page.keyboard.type('Sign out');
+    await find('Sign out');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/login/);
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(halden);
     const [{ email }] = await sql('select email from app_user where id = $1', cast.tove.id);
     await typeLogin(page, email, demoPassword(DEMO_SEED, email));
     await page.getByRole('button', { name: /nobody/ }).waitFor();
-  });
 
-  it('is nothing to whoever signs in next', async () => {
-    const page = await screen(cast.tove, `/search?for=${cast.ada.id}`);
-    await clientInHand(page, halden).waitFor();
+    // Another person in the same tab.
+    await actFor(page, halden);
     await page.addInitScript(
       (token) => localStorage.setItem('culet.token', token),
       cast.marek.token,

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { ROLE } from '../../src/machines/codes.ts';
+import { actsForClients } from '../../src/shared/stones/rights.ts';
+
+it('administrators, quality control and business associates act for clients, and no other role', () => {
+  const acting = Object.values(ROLE).filter(actsForClients);
+  expect(acting.toSorted()).toEqual([1, 4, 5]);
+});
