@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
 import { edgesOf } from '../../../src/machines/kernel/edges.ts';
@@ -30,6 +30,7 @@ import {
 import { BYTES } from '../../support/files/forms.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';
 import { type PaperDesk, paperDeskOf } from '../../support/trade/paper-desk.ts';
@@ -68,6 +69,18 @@ async function screen(person: Person, path: string, size = DESK): Promise<Page> 
 function walk(workflow: 'kycDocument' | 'business', edge: string): void {
   recordWalk('browser', workflow, edge);
   walked.add(`${workflow} ${edge}`);
+}
+
+/** Nothing waits any more. */
+async function decideAll(): Promise<void> {
+  const { rows } = await portal.database.pool.query<{ id: string; category: string }>(
+    'select id, category from kyc_document where state = 1',
+  );
+  for (const { id, category } of rows) {
+    const side = category === 'Business Document' ? 'business' : 'owner';
+    const answer = await papers.decide(cast.qualityControl, side, id, 3, 'Old.');
+    expect(answer.status).toBe(200);
+  }
 }
 
 /** Answers to these calls wait until they are let go. */
@@ -214,9 +227,8 @@ describe('a newcomer comes to trade', () => {
       [cast.unregistered.businessId],
     );
     expect(rows).toEqual([{ state: 1 }]);
-  });
 
-  it('walks every transition that a person can cause', () => {
+    // Every transition that a person can cause is walked by now.
     const caused = [
       ...edgesOf(kycDocumentMachine).map((edge) => ({ name: 'kycDocument', edge })),
       ...edgesOf(businessMachine).map((edge) => ({ name: 'business', edge })),
@@ -227,40 +239,29 @@ describe('a newcomer comes to trade', () => {
 });
 
 describe('the upload', () => {
-  it.each([
-    ['a kind that nobody reads', 'paper.svg', BYTES.svg, 'Please send a PDF, JPG or PNG file.'],
-    ['an empty file', 'paper.pdf', Buffer.alloc(0), 'This file is empty.'],
-    [
-      'a large file',
-      'paper.pdf',
-      Buffer.alloc(10 * 1024 * 1024 + 1, 'x'),
-      'A file may have at most 10 MB.',
-    ],
-  ])('refuses %s before it leaves', async (_, name, buffer, sentence) => {
-    const page = await screen(cast.ada, '/business');
-    const part = section(page, 'Owner');
-    await part.getByRole('button', { name: 'Add a document' }).click();
-    await part.locator('input[type="file"]').setInputFiles({ name, mimeType: 'x/x', buffer });
-    await part.getByRole('alert').getByText(sentence).waitFor();
-  });
-
-  it('says what the server found out, and keeps what was filled in', async () => {
+  it('refuses what nobody reads before it leaves, and says what the server found out with all that was filled in', async () => {
     const page = await screen(cast.ada, '/business');
     const part = section(page, 'Owner');
     await part.getByRole('button', { name: 'Add a document' }).click();
     await part.getByLabel('Note').fill('Number 17');
-    const disguised = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: BYTES.html };
-    await part.locator('input[type="file"]').setInputFiles(disguised);
+    const file = part.locator('input[type="file"]');
+    for (const [name, buffer, sentence] of [
+      ['paper.svg', BYTES.svg, 'Please send a PDF, JPG or PNG file.'],
+      ['paper.pdf', Buffer.alloc(0), 'This file is empty.'],
+      ['paper.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), 'A file may have at most 10 MB.'],
+    ] as const) {
+      await file.setInputFiles({ name, mimeType: 'x/x', buffer });
+      await part.getByRole('alert').getByText(sentence).waitFor();
+    }
+    await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: BYTES.html });
     await part.getByText('This picture cannot be shown').waitFor();
     await part.getByRole('button', { name: 'Send', exact: true }).click();
     await part.getByRole('alert').getByText('Please send a PDF, JPG or PNG file.').waitFor();
     await expect.poll(() => part.getByLabel('Note').inputValue()).toBe('Number 17');
-  });
 
-  it('takes a file that is dropped, and shows it before it leaves', async () => {
-    const page = await screen(cast.ada, '/business');
-    const part = section(page, 'Business');
-    await part.getByRole('button', { name: 'Add a document' }).click();
+    // A file that is dropped is shown before it leaves.
+    const business = section(page, 'Business');
+    await business.getByRole('button', { name: 'Add a document' }).click();
     const data = await page.evaluateHandle(
       (bytes) => {
         const transfer = new DataTransfer();
@@ -269,8 +270,8 @@ describe('the upload', () => {
       },
       [...BYTES.png],
     );
-    await part.locator('.ui-drop-zone-place').dispatchEvent('drop', { dataTransfer: data });
-    const shown = part.getByRole('img', { name: 'dropped.png' });
+    await business.locator('.ui-drop-zone-place').dispatchEvent('drop', { dataTransfer: data });
+    const shown = business.getByRole('img', { name: 'dropped.png' });
     await expect
       .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(1);
@@ -278,7 +279,7 @@ describe('the upload', () => {
 });
 
 describe('the queue', () => {
-  it('hears when a colleague has decided, and closes what is decided with the reason', async () => {
+  it('hears when a colleague has decided, closes it with the reason, and keeps what is half written', async () => {
     const id = await papers.sent(cast.hanna, 'owner');
     const page = await screen(cast.administrator, '/client/kyc');
     await inQueue(page, 'Brook & Bezel', 'Passport').click();
@@ -289,18 +290,16 @@ describe('the queue', () => {
     const approve = decision(page).getByRole('button', { name: 'Approve' });
     await expect.poll(() => reasonOf(approve)).toBe('This document has been approved already.');
     await inQueue(page, 'Brook & Bezel', 'Passport').getByText('decided').waitFor();
-  });
 
-  it('keeps what is half written when a colleague decides, and says what the colleague did', async () => {
-    const id = await papers.sent(cast.odile, 'owner');
-    const page = await screen(cast.administrator, '/client/kyc');
+    // Half written words are kept where a colleague decides.
+    const other = await papers.sent(cast.odile, 'owner');
     await inQueue(page, 'Maison Tessaly', 'Passport').click();
     await decision(page).getByText('Passport, this one').waitFor();
     await documentShown(page);
     await page.keyboard.press('1');
     const words = decision(page).getByLabel('Reason, in your own words');
     await words.fill('The second page is');
-    await papers.decide(cast.qualityControl, 'owner', id, KYC_STATUS.approved.code);
+    await papers.decide(cast.qualityControl, 'owner', other, approved.code);
     await decision(page).getByText('Decided by Samir Okafor').waitFor();
     expect(await words.inputValue()).toBe('The second page is');
     expect(await decision(page).getByRole('radio').first().isChecked()).toBe(true);
@@ -308,7 +307,7 @@ describe('the queue', () => {
     expect(await reasonOf(reject)).toBe('A document that is approved cannot be rejected.');
 
     // Once it is taken back it goes on from there, and what was said is said.
-    expect(await papers.takeBack(cast.qualityControl, [id])).toMatchObject({ status: 200 });
+    expect(await papers.takeBack(cast.qualityControl, [other])).toMatchObject({ status: 200 });
     await decision(page).getByText('Decided by Samir Okafor').waitFor({ state: 'detached' });
     await words.press('End');
     await words.pressSequentially(' missing');
@@ -316,7 +315,7 @@ describe('the queue', () => {
     await toast(page, 'Document rejected').waitFor();
     const { rows } = await portal.database.pool.query(
       'select state, remark from kyc_document where id = $1',
-      [id],
+      [other],
     );
     expect(rows[0]).toMatchObject({ state: KYC_STATUS.rejected.code });
     expect(rows[0]?.remark).toMatch(/The second page is missing$/);
@@ -366,16 +365,6 @@ describe('the queue', () => {
       .poll(() => reasonOf(approve))
       .toBe('This document cannot be shown here: reject it and ask for a readable file.');
     await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
-  });
-
-  it('closes the decision on a document of one’s own', async () => {
-    await papers.sent(cast.administrator, 'owner', { user_id: cast.ravi.id });
-    const page = await screen(cast.administrator, '/client/kyc');
-    await inQueue(page, 'Sundial', 'Passport').click();
-    const approve = decision(page).getByRole('button', { name: 'Approve' });
-    await expect
-      .poll(() => reasonOf(approve))
-      .toBe('You sent this document yourself, so a colleague has to decide on it.');
   });
 
   it('does not lead back whoever leaves while a decision is on its way', async () => {
@@ -434,20 +423,6 @@ describe('the queue', () => {
     await expect.poll(() => picture.evaluate((image) => image.style.rotate)).toBe('90deg');
   });
 
-  it('needs a reason to reject, and takes one in one’s own words', async () => {
-    const id = await papers.sent(cast.odile, 'owner');
-    const page = await screen(cast.administrator, '/client/kyc');
-    await inQueue(page, 'Tessaly', 'Passport').click();
-    await decision(page).getByText('Passport, this one').waitFor();
-    const reject = decision(page).getByRole('button', { name: 'Reject' });
-    await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
-    await page.keyboard.press('r');
-    await page.keyboard.type('The name is another one.');
-    await page.keyboard.press('Control+Enter');
-    await toast(page, 'Document rejected').waitFor();
-    expect(await papers.stateOf(id)).toBe(KYC_STATUS.rejected.code);
-  });
-
   it('begins with what has waited longest, and nothing changes its place when it is decided', async () => {
     const first = await papers.sent(cast.odile, 'owner');
     const second = await papers.sent(cast.odile, 'business');
@@ -481,9 +456,28 @@ describe('the queue', () => {
     await expect.poll(() => lit.getAttribute('data-id')).toBe(second);
   });
 
-  it('holds what was applied for against the paper, and a difference is the reason', async () => {
+  it('is closed for a document of one’s own, needs a reason to reject, which a difference to the paper is too', async () => {
+    await papers.sent(cast.administrator, 'owner', { user_id: cast.ravi.id });
+    const passport = await papers.sent(cast.odile, 'owner');
     const id = await papers.sent(cast.odile, 'business');
     const page = await screen(cast.administrator, '/client/kyc');
+    const [approve, reject] = ['Approve', 'Reject'].map((name) =>
+      decision(page).getByRole('button', { name }),
+    ) as [Locator, Locator];
+    await inQueue(page, 'Sundial', 'Passport').click();
+    await expect
+      .poll(() => reasonOf(approve))
+      .toBe('You sent this document yourself, so a colleague has to decide on it.');
+
+    await page.locator(`[data-id="${passport}"]`).click();
+    await decision(page).getByText('Passport, this one').waitFor();
+    await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
+    await page.keyboard.press('r');
+    await page.keyboard.type('The name is another one.');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'Document rejected').waitFor();
+    expect(await papers.stateOf(passport)).toBe(KYC_STATUS.rejected.code);
+
     await page.locator(`[data-id="${id}"]`).click();
     await decision(page).getByText('Trade licence, this one').waitFor();
     await decision(page)
@@ -494,38 +488,22 @@ describe('the queue', () => {
     await decision(page)
       .getByRole('button', { name: 'Tax number: the paper says otherwise' })
       .click();
-    const approve = decision(page).getByRole('button', { name: 'Approve' });
     await expect
       .poll(() => reasonOf(approve))
       .toBe('The paper says otherwise: reject it, or take the mark away.');
     await page.keyboard.press('r');
-    await toast(page, 'Document rejected').waitFor();
+    await expect.poll(() => papers.stateOf(id)).toBe(KYC_STATUS.rejected.code);
     const { remark } = await papers.documentOf(cast.odile, cast.odile.businessId, id);
     expect(remark).toMatch(
       /^It does not match what you told us about the business\. Tax number: we were told “.*”, and the paper says otherwise\.$/,
     );
   });
 
-  it('says so when nothing waits', async () => {
-    const { pool } = portal.database;
-    const { rows } = await pool.query<{ id: string; category: string }>(
-      'select id, category from kyc_document where state = 1',
-    );
-    for (const { id, category } of rows) {
-      const side = category === 'Business Document' ? 'business' : 'owner';
-      const answer = await papers.decide(cast.qualityControl, side, id, 3, 'Old.');
-      expect(answer.status).toBe(200);
-    }
-    const page = await screen(cast.administrator, '/client/kyc');
-    await page.getByText('No document waits').waitFor();
-    await page.getByText('Rejected', { exact: false }).first().click();
-    await page.locator('.kyc-queue button').first().waitFor();
-  });
-
   it('works on a phone: the list, the paper, and back', async () => {
-    await papers.sent(cast.piers, 'business');
+    await decideAll();
+    const id = await papers.sent(cast.piers, 'business');
     const page = await screen(cast.qualityControl, '/client/kyc', PHONE);
-    await inQueue(page, 'Larkfield', 'Trade licence').first().click();
+    await page.locator(`[data-id="${id}"]`).click();
     await decision(page).getByRole('button', { name: 'Approve' }).waitFor();
     await expect.poll(() => namelessIn(page)).toEqual([]);
     // Nobody approves what was not in sight.
@@ -541,9 +519,14 @@ describe('the queue', () => {
     await page.locator('.kyc-queue').waitFor();
   });
 
-  it('is read by the auditor, who is offered no act', async () => {
-    await papers.sent(cast.piers, 'business');
+  it('says so when nothing waits, and is read by the auditor, who is offered no act', async () => {
+    await decideAll();
     const page = await screen(cast.auditor, '/client/kyc');
+    await page.getByText('No document waits').waitFor();
+    await page.getByText('Rejected', { exact: false }).first().click();
+    await page.locator('.kyc-queue button').first().waitFor();
+    await papers.sent(cast.piers, 'business');
+    await goTo(page, '/client/kyc');
     await inQueue(page, 'Larkfield', 'Trade licence').first().click();
     await decision(page).getByText('Trade licence, this one').waitFor();
     expect(
@@ -552,13 +535,6 @@ describe('the queue', () => {
         .count(),
     ).toBe(0);
     expect(await decision(page).getByRole('radio').count()).toBe(0);
-  });
-
-  it('is closed to those who neither decide nor audit', async () => {
-    for (const person of [cast.tove, cast.ada]) {
-      const page = await screen(person, '/client/kyc');
-      await page.getByText('No access').first().waitFor();
-    }
   });
 });
 
@@ -571,8 +547,6 @@ it('the dashboard tells the house of what was sent, and leads to it', async () =
   const customer = await screen(cast.ada, '/dashboard');
   await customer.locator('.home-region', { hasText: 'Notices' }).waitFor();
   await expect.poll(() => customer.getByText('Recent KYC').count()).toBe(0);
-});
-
-it('leaves a ledger that adds up', async () => {
+  // All that this file did leaves a ledger that adds up.
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });
