@@ -40,7 +40,11 @@ async function pageOf(token: string, path: string): Promise<Page> {
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).waitFor();
 
 describe('the profile', () => {
-  it('is opened from the user menu, changed, and shown by its new name at once', async () => {
+  it('is opened from the user menu, changed, shown by its new name at once, and not lost without a question', async () => {
+    const { rows } = await portal.database.pool.query<{ user_name: string }>(
+      'select user_name from app_user where id = $1',
+      [people.hanna.id],
+    );
     const page = await pageOf(people.ada.token, '/dashboard');
     await page.getByRole('button', { name: /account and appearance/ }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -48,10 +52,26 @@ describe('the profile', () => {
     await page.getByLabel('User name').fill(' ');
     await press(page, 'Save');
     await page.getByText('Choose a user name').waitFor();
+    // One that is another's is said at the field too.
+    await page.getByLabel('User name').fill(rows[0]?.user_name ?? '');
+    await press(page, 'Save');
+    await page.getByText('1 field needs you.').waitFor();
+    await expect.poll(() => page.getByLabel('User name').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByText('Choose a user name').count()).toBe(0);
     await page.getByLabel('User name').fill('adelaide');
     await press(page, 'Save');
     await toast(page, 'Your profile has been saved.').waitFor();
     await page.getByRole('button', { name: /Adelaide .*account and appearance/ }).waitFor();
+
+    await page.getByLabel('Last name').fill('Somebody else');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: /Stay/ }).click();
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Somebody else');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(/\/search/);
   });
 
   it('is opened on a phone from "More", which then makes way', async () => {
@@ -64,18 +84,6 @@ describe('the profile', () => {
     await sheet.getByRole('link', { name: 'Profile' }).click();
     await sheet.waitFor({ state: 'detached' });
     await page.getByLabel('First name').waitFor();
-  });
-
-  it('says at the field when a user name belongs to another', async () => {
-    const { rows } = await portal.database.pool.query<{ user_name: string }>(
-      'select user_name from app_user where id = $1',
-      [people.hanna.id],
-    );
-    const page = await pageOf(people.odile.token, '/profile');
-    await page.getByLabel('User name').fill(rows[0]?.user_name ?? '');
-    await press(page, 'Save');
-    await page.getByText('1 field needs you.').waitFor();
-    await expect.poll(() => page.getByLabel('User name').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('has a picture that is chosen, seen, kept and taken away', async () => {
@@ -100,19 +108,6 @@ describe('the profile', () => {
     await page.reload();
     await page.getByText('Drop a picture here').waitFor();
     await expect.poll(() => face.count()).toBe(0);
-  });
-
-  it('asks before what was typed is lost', async () => {
-    const page = await pageOf(people.pending.token, '/profile');
-    await page.getByLabel('Last name').fill('Somebody else');
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: /Stay/ }).click();
-    await question.waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Somebody else');
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL(/\/search/);
   });
 
   it('of a guest is a company and a contact, and has no password', async () => {

@@ -14,6 +14,7 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { newAssociate, newCustomerOf } from '../../support/trade/associates.ts';
 import { signInByCopiedLink } from '../../support/trade/invited.ts';
@@ -141,7 +142,7 @@ describe('an administrator', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('downloads the workbook', async () => {
+  it('downloads the workbook, searches, sorts and opens by the keyboard, and the address keeps it', async () => {
     const page = await screen(cast.administrator, '/business-associate');
     await row(page, 'Tove').waitFor();
     const [file] = await Promise.all([
@@ -150,11 +151,6 @@ describe('an administrator', () => {
     ]);
     expect(file.suggestedFilename()).toBe('business-associates.xlsx');
     await toast(page, 'business-associates.xlsx downloaded successfully').waitFor();
-  });
-
-  it('searches, sorts and opens by the keyboard, and the address keeps it', async () => {
-    const page = await screen(cast.administrator, '/business-associate');
-    await row(page, 'Tove').waitFor();
     await page.getByRole('columnheader', { name: 'Customers' }).click();
     await page.waitForURL('**/business-associate?sort=customers');
     await page.getByRole('searchbox', { name: 'Name, number or company' }).fill('tove');
@@ -173,10 +169,8 @@ describe('an administrator', () => {
     await button(page, 'Business associates').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/business-associate\?.*q=tove/);
-  });
-
-  it('is led back to the list by an associate who is not there', async () => {
-    const page = await screen(cast.administrator, `/business-associate/${NOBODYS_ID}/customers`);
+    // One who is not there leads back to the list.
+    await page.goto(`${portal.url}/business-associate/${NOBODYS_ID}/customers`);
     await toast(page, PROBLEMS.notFound.message).waitFor();
     await page.waitForURL(`${portal.url}/business-associate`);
     await heading(page, 'Business associates').waitFor();
@@ -207,31 +201,26 @@ it('an associate finds its own record alone, and changes its own password', asyn
   await page.waitForURL(`**/business-associate/${cast.tove.id}`);
 });
 
-describe.each([
+it.each([
   ['at a desk', DESK],
   ['on a phone', PHONE],
-] as const)('%s', (_, size) => {
-  it.each(['', '/customers', '/activity', '/security'])(
-    'every part of the record is sound: %s',
-    async (name) => {
-      const page = await screen(
-        cast.administrator,
-        `/business-associate/${cast.tove.id}${name}`,
-        size,
+] as const)('%s every part of the record is sound', async (_, size) => {
+  const record = `/business-associate/${cast.tove.id}`;
+  const page = await screen(cast.administrator, record, size);
+  const faults = faultsOf(page, portal);
+  for (const name of ['', '/customers', '/activity', '/security']) {
+    if (name !== '') await goTo(page, record + name);
+    await part(page, 'Profile').waitFor();
+    await expect
+      .poll(() => page.locator('.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"]').count())
+      .toBe(0);
+    await expect.poll(() => namelessIn(page), { message: name }).toEqual([]);
+    const overhang = await page
+      .locator('html, .shell-main, #screen')
+      .evaluateAll((parts) =>
+        parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
       );
-      const faults = faultsOf(page, portal);
-      await part(page, 'Profile').waitFor();
-      await expect
-        .poll(() => page.locator('.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"]').count())
-        .toBe(0);
-      await expect.poll(() => namelessIn(page)).toEqual([]);
-      const overhang = await page
-        .locator('html, .shell-main, #screen')
-        .evaluateAll((parts) =>
-          parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-        );
-      expect(Math.max(...overhang)).toBeLessThanOrEqual(0);
-      expect(faults).toEqual([]);
-    },
-  );
+    expect(Math.max(...overhang), name).toBeLessThanOrEqual(0);
+    expect(faults, name).toEqual([]);
+  }
 });

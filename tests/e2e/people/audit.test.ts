@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { faultsOf, PHONE, row, windowOf } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -38,57 +39,55 @@ async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<
 it.each([
   ['a desk', undefined],
   ['a phone', PHONE],
-])('on %s the auditor opens what was asked, goes to its record and comes back', async (_, size) => {
-  const stone = await desk.stone();
-  await desk.held(cast.ada, stone);
-  const page = await opened('auditor', `/audit?record=${stone.stock_no}`, size);
-  const faults = faultsOf(page, portal);
-  await page.getByText('1 entry').first().waitFor();
-  await page.getByText('Put 1 stone on hold for Halden & Roe').first().click();
-  const drawer = page.getByRole('complementary', { name: 'Entry of the audit log' });
-  await drawer.getByText('Ada Halden').last().waitFor();
-  const moved = drawer.getByRole('region', { name: 'Records that it moved', exact: true });
-  // Who asked is known from the list; what it moved comes with the entry.
-  await moved.getByRole('row').nth(2).waitFor();
-  expect(await moved.getByRole('row').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Record/),
-    expect.stringMatching(/^HO-\d{4}-\d+\s+Start\s+Hold/),
-    expect.stringMatching(new RegExp(`^${stone.stock_no}\\s+Available\\s+Hold`)),
-  ]);
-  const asked = drawer.getByRole('region', { name: 'Fields of the request', exact: true });
-  expect(await asked.getByRole('row').nth(1).innerText()).toMatch(
-    new RegExp(`stock_numbers\\s+${stone.stock_no}`),
-  );
-  await moved.getByRole('link', { name: stone.stock_no }).click();
-  await page.waitForURL(/\/workflows\?.*record=/);
-  await page.getByRole('link', { name: 'In the audit log' }).click();
-  await page.waitForURL(`**/audit?record=${stone.id}`);
-  await page.getByText('1 entry').first().waitFor();
-  expect(faults).toEqual([]);
-});
+])(
+  'on %s the auditor opens what was asked, goes to its record and comes back, and sees what has changed',
+  async (_, size) => {
+    const stone = await desk.stone();
+    await desk.held(cast.ada, stone);
+    const days = size ? 11 : 12;
+    const changed = await portal.call(
+      cast.administrator.token,
+      'PUT',
+      `/customer/business/${cast.ada.businessId}/terms`,
+      { body: { data: { memo_days: days } } },
+    );
+    expect(changed.status).toBe(200);
+    const page = await opened('auditor', `/audit?record=${stone.stock_no}`, size);
+    const faults = faultsOf(page, portal);
+    await page.getByText('1 entry').first().waitFor();
+    await page.getByText('Put 1 stone on hold for Halden & Roe').first().click();
+    const drawer = page.getByRole('complementary', { name: 'Entry of the audit log' });
+    await drawer.getByText('Ada Halden').last().waitFor();
+    const moved = drawer.getByRole('region', { name: 'Records that it moved', exact: true });
+    // Who asked is known from the list; what it moved comes with the entry.
+    await moved.getByRole('row').nth(2).waitFor();
+    expect(await moved.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Record/),
+      expect.stringMatching(/^HO-\d{4}-\d+\s+Start\s+Hold/),
+      expect.stringMatching(new RegExp(`^${stone.stock_no}\\s+Available\\s+Hold`)),
+    ]);
+    const asked = drawer.getByRole('region', { name: 'Fields of the request', exact: true });
+    expect(await asked.getByRole('row').nth(1).innerText()).toMatch(
+      new RegExp(`stock_numbers\\s+${stone.stock_no}`),
+    );
+    await moved.getByRole('link', { name: stone.stock_no }).click();
+    await page.waitForURL(/\/workflows\?.*record=/);
+    await page.getByRole('link', { name: 'In the audit log' }).click();
+    await page.waitForURL(`**/audit?record=${stone.id}`);
+    await page.getByText('1 entry').first().waitFor();
 
-it.each([
-  ['a desk', undefined],
-  ['a phone', PHONE],
-])('on %s shows what stood before and what stands since', async (_, size) => {
-  const path = `/customer/business/${cast.ada.businessId}/terms`;
-  const days = size ? 11 : 12;
-  const { status } = await portal.call(cast.administrator.token, 'PUT', path, {
-    body: { data: { memo_days: days } },
-  });
-  expect(status).toBe(200);
-  const page = await opened('auditor', '/audit?act=setBusinessTerms', size);
-  const faults = faultsOf(page, portal);
-  const { rows } = await portal.database.pool.query<{ id: number }>(
-    `select id from audit_entry where operation = 'setBusinessTerms' order by id desc limit 1`,
-  );
-  await page.goto(`${portal.url}/audit?open=${rows[0]?.id}`);
-  const changed = page.getByRole('region', { name: 'Fields that it changed', exact: true });
-  expect(await changed.getByRole('row').nth(1).innerText()).toMatch(
-    new RegExp(`^Business Halden & Roe\\s+Memo days\\s+(\\d+|–)\\s+${days}$`),
-  );
-  expect(faults).toEqual([]);
-});
+    // An entry shows the value before and the value since.
+    const { rows } = await portal.database.pool.query<{ id: number }>(
+      `select id from audit_entry where operation = 'setBusinessTerms' order by id desc limit 1`,
+    );
+    await goTo(page, `/audit?open=${rows[0]?.id}`);
+    const fields = page.getByRole('region', { name: 'Fields that it changed', exact: true });
+    expect(await fields.getByRole('row').nth(1).innerText()).toMatch(
+      new RegExp(`^Business Halden & Roe\\s+Memo days\\s+(\\d+|–)\\s+${days}$`),
+    );
+    expect(faults).toEqual([]);
+  },
+);
 
 it('narrows by person, role, act and days in the address, and gives the whole of it as a file', async () => {
   const page = await opened('administrator', '/audit');
