@@ -304,10 +304,20 @@ describe('the client for whom somebody acts', () => {
     const hers = await priceOf(cast.ada, mine);
     await shows(page, mine, own);
     for (const { stock_no } of stones) await tick(row(page, stock_no));
+    const sum = page.locator('tfoot tr', { hasText: '2 pcs' }).first();
+    const sumFor = async (person: Person) => {
+      const cents = await Promise.all(
+        stones.map(async (stone) =>
+          Math.round(Number((await priceOf(person, stone)).replaceAll(',', '')) * 100),
+        ),
+      );
+      return formatNumber(cents.reduce((sum, one) => sum + one, 0) / 100);
+    };
+    await sum.getByText(await sumFor(cast.tove), { exact: true }).waitFor();
     await actFor(page, halden);
     await shows(page, mine, hers);
-    const sum = page.locator('tfoot tr', { hasText: '2 pcs' }).first();
-    await sum.waitFor();
+    await page.locator('.ui-grid-actions-bar').getByText(`for ${halden}`).waitFor();
+    await sum.getByText(await sumFor(cast.ada), { exact: true }).waitFor();
     expect(await ticks(page)).toBe(2);
     await actForNobody(page);
     expect(await ticks(page)).toBe(2);

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
-import { faultsOf, PHONE, windowOf } from '../../support/browser/pages.ts';
+import { DESK, faultsOf, PHONE, windowOf } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { RARE } from '../../support/trade/demand-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -35,8 +36,8 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<Page> {
-  const context = await windowOf(browser, cast[by], size);
+async function opened(by: keyof Cast, at: string): Promise<Page> {
+  const context = await windowOf(browser, cast[by]);
   windows.push(context);
   const page = await context.newPage();
   await page.goto(portal.url + at);
@@ -84,21 +85,22 @@ it('leads from each figure to its records, from stock to the search, and from a 
   expect(faults).toEqual([]);
 });
 
-it.each([
-  ['a desk', undefined],
-  ['a phone', PHONE],
-])('on %s the auditor reads what is looked at in vain, without what it costs', async (_, size) => {
-  const page = await opened('auditor', '/buying?view=reprice&stood=0', size);
+it('the auditor reads what is looked at in vain, without what it costs, at a desk and on a phone', async () => {
+  const page = await opened('auditor', '/buying?view=reprice&stood=0');
   const faults = faultsOf(page, portal);
-  await page
-    .getByText(/^[\d,]+ stones$/)
-    .first()
-    .waitFor();
-  expect(await page.getByText('Cost $/ct').count()).toBe(0);
-  await page.getByText('Lost demand', { exact: true }).click();
-  await page
-    .getByText(/^\d+ kinds$/)
-    .first()
-    .waitFor();
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await goTo(page, '/buying?view=reprice&stood=0');
+    await page
+      .getByText(/^[\d,]+ stones$/)
+      .first()
+      .waitFor();
+    expect(await page.getByText('Cost $/ct').count()).toBe(0);
+    await page.getByText('Lost demand', { exact: true }).click();
+    await page
+      .getByText(/^\d+ kinds$/)
+      .first()
+      .waitFor();
+  }
   expect(faults).toEqual([]);
 });

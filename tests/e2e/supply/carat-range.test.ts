@@ -67,7 +67,7 @@ const named = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('the ranges of weight', () => {
   it(
-    'stand in the order into which keys and the hand put them, and go back with one key',
+    'stand in the order into which keys and the hand put them, go back with one key, and what another saved is not written over',
     LONG,
     async () => {
       const page = await screen(cast.administrator);
@@ -97,6 +97,32 @@ describe('the ranges of weight', () => {
       await page.keyboard.press('z');
       await expect.poll(order).toEqual(ORDER);
       await expect.poll(() => shownOrder(page)).toEqual(ORDER);
+
+      await page.keyboard.press('Shift+N');
+      await drawer(page, 'Add a range').getByLabel('Name').fill('Odd lots');
+      await page.keyboard.press('Enter');
+      await toast(page, 'The range is added.').waitFor();
+      const opened = drawer(page, 'Carat range Odd lots');
+      await opened.getByText('7 of 7', { exact: true }).waitFor();
+      await page.keyboard.press('Shift+E');
+      const editor = drawer(page, 'Change “Odd lots”');
+      await editor.getByLabel('Name').fill('Lots');
+      const id = (await ranges()).at(-1)?.id ?? '';
+      await portal.call(cast.administrator.token, 'PUT', `/inventory/carat-range/${id}`, {
+        body: { data: { name: 'Parcels' } },
+      });
+      await page.getByRole('button', { name: 'Save' }).click();
+      const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
+      await told.getByText('Name: Odd lots → Parcels', { exact: true }).waitFor();
+      await told.getByRole('button', { name: 'Keep mine' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'The change is saved.').waitFor();
+      expect((await order()).at(-1)).toBe('Lots');
+      await drawer(page, 'Carat range Lots').getByRole('button', { name: 'Delete' }).click();
+      const question = await dialogOf(page, 'Delete “Lots”?');
+      await question.getByRole('button', { name: 'Delete the range' }).click();
+      await toast(page, 'The range is gone.').waitFor();
+      expect(await order()).toEqual(ORDER);
     },
   );
 
@@ -174,63 +200,34 @@ describe('the ranges of weight', () => {
     },
   );
 
-  it('say what another saved meanwhile, and write over nothing', LONG, async () => {
-    const page = await screen(cast.administrator);
-    await named(page, 'Melee').waitFor();
-    await page.keyboard.press('Shift+N');
-    await drawer(page, 'Add a range').getByLabel('Name').fill('Odd lots');
-    await page.keyboard.press('Enter');
-    await toast(page, 'The range is added.').waitFor();
-    const opened = drawer(page, 'Carat range Odd lots');
-    await opened.getByText('7 of 7', { exact: true }).waitFor();
-    await page.keyboard.press('Shift+E');
-    const editor = drawer(page, 'Change “Odd lots”');
-    await editor.getByLabel('Name').fill('Lots');
-    const id = (await ranges()).at(-1)?.id ?? '';
-    await portal.call(cast.administrator.token, 'PUT', `/inventory/carat-range/${id}`, {
-      body: { data: { name: 'Parcels' } },
-    });
-    await page.getByRole('button', { name: 'Save' }).click();
-    const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
-    await told.getByText('Name: Odd lots → Parcels', { exact: true }).waitFor();
-    await told.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'The change is saved.').waitFor();
-    expect((await order()).at(-1)).toBe('Lots');
-    await drawer(page, 'Carat range Lots').getByRole('button', { name: 'Delete' }).click();
-    const question = await dialogOf(page, 'Delete “Lots”?');
-    await question.getByRole('button', { name: 'Delete the range' }).click();
-    await toast(page, 'The range is gone.').waitFor();
-    expect(await order()).toEqual(ORDER);
-  });
+  it(
+    'are read by the auditor, moved on a phone by their drawer, and begin from nothing with a word and a way on',
+    LONG,
+    async () => {
+      const audited = await screen(cast.auditor);
+      await named(audited, 'Large').click();
+      const { message } = PROBLEMS.forbidden;
+      const shown = drawer(audited, 'Carat range Large');
+      for (const name of ['Change', 'Move up', 'Deactivate'])
+        expect(await reasonOf(shown.getByRole('button', { name }))).toContain(message);
+      expect(await audited.getByTitle(/^Drag /).count()).toBe(0);
 
-  it('are read by the auditor, and moved on a phone by their drawer', LONG, async () => {
-    const audited = await screen(cast.auditor);
-    await named(audited, 'Large').click();
-    const { message } = PROBLEMS.forbidden;
-    const shown = drawer(audited, 'Carat range Large');
-    for (const name of ['Change', 'Move up', 'Deactivate'])
-      expect(await reasonOf(shown.getByRole('button', { name }))).toContain(message);
-    expect(await audited.getByTitle(/^Drag /).count()).toBe(0);
+      const phone = await screen(cast.administrator, SCREEN, PHONE);
+      await named(phone, 'Light').click();
+      await drawer(phone, 'Carat range Light').getByRole('button', { name: 'Move up' }).click();
+      await toast(phone, 'Light stands at place 1 of 6.').waitFor();
+      await drawer(phone, 'Carat range Light').getByRole('button', { name: 'Move down' }).click();
+      await expect.poll(order).toEqual(ORDER);
 
-    const phone = await screen(cast.administrator, SCREEN, PHONE);
-    await named(phone, 'Light').click();
-    await drawer(phone, 'Carat range Light').getByRole('button', { name: 'Move up' }).click();
-    await toast(phone, 'Light stands at place 1 of 6.').waitFor();
-    await drawer(phone, 'Carat range Light').getByRole('button', { name: 'Move down' }).click();
-    await expect.poll(order).toEqual(ORDER);
-  });
-
-  it('begin from nothing with a word and a way on', LONG, async () => {
-    const page = await screen(cast.administrator);
-    await page.route(/\/inventory\/carat-range(\?|$)/, (route) =>
-      route.fulfill({ json: { success: true, message: '', data: [] } }),
-    );
-    await page.reload();
-    await page.getByText('There is no carat range yet').waitFor();
-    await page
-      .getByRole('button', { name: /^Add a range/ })
-      .first()
-      .waitFor();
-  });
+      await phone.route(/\/inventory\/carat-range(\?|$)/, (route) =>
+        route.fulfill({ json: { success: true, message: '', data: [] } }),
+      );
+      await phone.reload();
+      await phone.getByText('There is no carat range yet').waitFor();
+      await phone
+        .getByRole('button', { name: /^Add a range/ })
+        .first()
+        .waitFor();
+    },
+  );
 });

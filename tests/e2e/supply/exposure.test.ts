@@ -6,6 +6,7 @@ import { launchBrowser } from '../../support/browser/browser.ts';
 import { actFor } from '../../support/browser/client-pages.ts';
 import { reasonOf, row, tick, windowOf } from '../../support/browser/pages.ts';
 import { type Stage, setStage } from '../../support/machines/stage.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import type { Person } from '../../support/servers/portal.ts';
 import type { Stone } from '../../support/trade/desk.ts';
 import { keepDeskOf } from '../../support/trade/keep-desk.ts';
@@ -68,8 +69,8 @@ const reasonIn = (dialog: Locator) =>
   dialog.getByRole('textbox', { name: 'Reason to go above the credit limit' });
 
 describe('the credit limit of a client', () => {
-  it('is said on its page, with what is out, held, asked for and invoiced', async () => {
-    const { administrator, ada } = stage.cast;
+  it('is said on its page, with what is out, held, asked for and invoiced, or that there is none', async () => {
+    const { administrator, ada, piers } = stage.cast;
     const total = await totalOf(ada);
     await limit(ada, (cents(total) - 100) / 100);
     const page = await screen(administrator, `/client/${ada.id}`);
@@ -84,15 +85,12 @@ describe('the credit limit of a client', () => {
     const before = (await held.textContent()) ?? '';
     await stage.desk.held(ada, await stage.desk.stone());
     await expect.poll(() => held.textContent()).not.toBe(before);
-  });
 
-  it('is no limit where there is none, and memos need approval where nothing is taken by itself', async () => {
-    const { administrator, piers } = stage.cast;
+    // Without a limit; memos need approval where nothing is taken by itself.
     await memos.setTerms(administrator, piers.businessId, { credit_limit: null, memo_limit: 0 });
-    const total = await totalOf(piers);
-    const page = await screen(administrator, `/client/${piers.id}`);
-    const exposure = page.getByRole('region', { name: 'Exposure' });
-    await exposure.getByText(`Exposure ${money(total)}. No limit.`).waitFor();
+    const theirs = await totalOf(piers);
+    await goTo(page, `/client/${piers.id}`);
+    await exposure.getByText(`Exposure ${money(theirs)}. No limit.`).waitFor();
     await exposure.getByText(/^Memos need approval\./).waitFor();
     expect(await exposure.locator('.exposure-sum').getAttribute('data-tone')).toBe('plain');
     const terms = page.getByRole('region', { name: 'Terms of trade' });
@@ -101,27 +99,23 @@ describe('the credit limit of a client', () => {
 
     const own = await screen(piers, '/business');
     const limits = own.getByRole('region', { name: 'Limits' });
-    await limits.getByText(`Exposure ${money(total)}. No limit.`).waitFor();
+    await limits.getByText(`Exposure ${money(theirs)}. No limit.`).waitFor();
     await limits.getByText(/^Memos need approval\./).waitFor();
   });
 
-  it('is said before a memo is issued: nothing prevents it below the limit', async () => {
+  it('is said before a memo is issued, which needs a reason above it, in a cart as well: Enter alone issues nothing, Ctrl and Enter do', async () => {
     const { administrator, ravi } = stage.cast;
     await limit(ravi, null);
-    const { dialog } = await memoDialog(administrator, await stage.desk.stone());
+    const stone = await stage.desk.stone();
+    const { page, dialog } = await memoDialog(administrator, stone);
     await dialog.getByText(/With this memo the exposure is [\d,.]+\. No limit\./).waitFor();
     await limit(ravi, 900_000_000);
     await dialog.getByText(/[\d,.]+ of the credit limit of 900,000,000\.00 left\./).waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(0);
     expect(await reasonIn(dialog).count()).toBe(0);
     expect(await issueIn(dialog).isEnabled()).toBe(true);
-  });
 
-  it('asks an administrator for the reason above it: Enter alone issues nothing, Ctrl and Enter do', async () => {
-    const { administrator, ravi } = stage.cast;
     await limit(ravi, 0);
-    const stone = await stage.desk.stone();
-    const { page, dialog } = await memoDialog(administrator, stone);
     await dialog
       .getByRole('alert')
       .getByText(/With this memo the exposure is [\d,.]+, [\d,.]+ over the credit limit of 0\.00\./)
@@ -147,6 +141,19 @@ describe('the credit limit of a client', () => {
       stone.stock_no,
     );
     expect(step).toEqual({ reason: 'Paid on time for ten years.' });
+
+    const other = await stage.desk.stone();
+    await keepDeskOf(stage.portal).added(ravi, 'cart', other);
+    await goTo(page, `/transaction/cart?type=all&stones=${other.stock_no}`);
+    await tick(row(page, other.stock_no));
+    await page.getByRole('button', { name: /^Memo/ }).click();
+    const again = page.getByRole('dialog', { name: /^Issue a memo/ });
+    await again.getByRole('alert').waitFor();
+    await page.keyboard.press('Control+Enter');
+    expect(await again.isVisible()).toBe(true);
+    await reasonIn(again).fill('Paid on time for ten years.');
+    await issueIn(again).click();
+    await expect.poll(() => stage.desk.statusOf(other)).toBe(5);
   });
 
   it('is not passed by any number of Enters, also before the exposure is known', async () => {
@@ -203,23 +210,6 @@ describe('the credit limit of a client', () => {
     await issueIn(other.dialog).click();
     await expect.poll(() => stage.desk.statusOf(stone)).toBe(5);
     await needsAdministrator(true);
-  });
-
-  it('asks for the reason in a cart as well', async () => {
-    const { administrator, ravi } = stage.cast;
-    await limit(ravi, 0);
-    const stone = await stage.desk.stone();
-    await keepDeskOf(stage.portal).added(ravi, 'cart', stone);
-    const page = await screen(administrator, `/transaction/cart?type=all&stones=${stone.stock_no}`);
-    await tick(row(page, stone.stock_no));
-    await page.getByRole('button', { name: /^Memo/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^Issue a memo/ });
-    await dialog.getByRole('alert').waitFor();
-    await page.keyboard.press('Control+Enter');
-    expect(await dialog.isVisible()).toBe(true);
-    await reasonIn(dialog).fill('Paid on time for ten years.');
-    await issueIn(dialog).click();
-    await expect.poll(() => stage.desk.statusOf(stone)).toBe(5);
   });
 
   it('narrows the aging to those beyond it', async () => {

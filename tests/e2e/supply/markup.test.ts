@@ -13,6 +13,7 @@ import {
   toast,
   windowOf,
 } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type MarkupDesk, markupDeskOf } from '../../support/trade/markups.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -97,7 +98,7 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
   expect(faults).toEqual([]);
 });
 
-it('takes a block from a spreadsheet, and more for every selected cell', async () => {
+it('takes a block from a spreadsheet, more for every selected cell, and the same for several businesses, which asks before it is lost', async () => {
   const page = await openSheet(`?tab=businesses&owner=${cast.odile.businessId}`);
   const drawer = page.getByRole('complementary', { name: /^Markups: / });
   await markupCell(page, 'White natural, 0.30 – 0.39 ct: 4.00 pt, default').click();
@@ -120,6 +121,21 @@ it('takes a block from a spreadsheet, and more for every selected cell', async (
   await drawer.getByRole('button', { name: 'Undo last change' }).click();
   await drawer.getByRole('button', { name: 'Do it again' }).waitFor();
   await markupCell(page, 'White natural, 0.30 – 0.39 ct: 4.00 pt, default').waitFor();
+
+  await goTo(page, '/settings/markup?tab=businesses&own=no');
+  await tick(row(page, 'Larkfield'));
+  await row(page, 'Brook & Bezel').locator('.ui-grid-tick').click();
+  await page.getByRole('button', { name: 'Set markups of 2 together' }).click();
+  await markupCell(page, 'White natural, 5.00 – 5.99 ct').click();
+  await page.keyboard.type('11');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'detached' });
+  await saveMarkups(page);
+  const changes = await desk.history(MARKUP_SCOPE.business);
+  expect(changes.slice(0, 2).map(({ cells }) => cells.map(({ to }) => to))).toEqual([[11], [11]]);
 });
 
 it('tells of a saving at once, and no more offers to take it back once that is done', async () => {
@@ -156,24 +172,7 @@ it('tells of a saving at once, and no more offers to take it back once that is d
   expect(spent).toBeLessThan(2_500);
 });
 
-it('sets the same for several businesses, and asks before it is lost', async () => {
-  const page = await openSheet('?tab=businesses&own=no');
-  await tick(row(page, 'Larkfield'));
-  await row(page, 'Brook & Bezel').locator('.ui-grid-tick').click();
-  await page.getByRole('button', { name: 'Set markups of 2 together' }).click();
-  await markupCell(page, 'White natural, 5.00 – 5.99 ct').click();
-  await page.keyboard.type('11');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await question.waitFor({ state: 'detached' });
-  await saveMarkups(page);
-  const changes = await desk.history(MARKUP_SCOPE.business);
-  expect(changes.slice(0, 2).map(({ cells }) => cells.map(({ to }) => to))).toEqual([[11], [11]]);
-});
-
-it('keeps what was typed and says at once who was faster', async () => {
+it('keeps what was typed and says at once who was faster, lets go of it, and is not written over unheard', async () => {
   const page = await openSheet();
   await hearsOthers(page);
   await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct').click();
@@ -187,11 +186,7 @@ it('keeps what was typed and says at once who was faster', async () => {
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await told.getByRole('button', { name: 'Keep mine' }).click();
   await saveMarkups(page);
-});
 
-it('lets go of what was typed for what another saved', async () => {
-  const page = await openSheet();
-  await hearsOthers(page);
   await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct').click();
   await page.keyboard.type('17');
   await page.keyboard.press('Enter');
@@ -199,10 +194,8 @@ it('lets go of what was typed for what another saved', async () => {
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await markupCell(page, 'Fancy natural, 4.00 – 4.99 ct: 14.00 %').waitFor();
   await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct: 13.00 %').waitFor();
-});
 
-it('is not written over by a page that heard nothing', async () => {
-  const page = await openSheet();
+  // A page that hears nothing.
   await page.route('**/api/v1/live*', (route) => route.abort());
   await page.reload();
   await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct').click();
@@ -221,7 +214,7 @@ it('is usable on a phone', async () => {
   const page = await openSheet('?tab=suppliers', PHONE);
   const faults = faultsOf(page, portal);
   await page.getByText('Orrin Rough & Polish').waitFor();
-  await page.goto(`${portal.url}/settings/markup`);
+  await goTo(page, '/settings/markup');
   await markupCell(page, 'White natural, 0.30 – 0.39 ct').click();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');

@@ -12,6 +12,7 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { BYTES } from '../../support/files/forms.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { done, type MasterDesk, masterDeskOf, VALUES } from '../../support/trade/master-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -57,7 +58,7 @@ const act = (page: Page, where: string, name: string) =>
 
 describe('the values of a list', () => {
   it(
-    'stand in the order into which keys and the hand put them, and go back with one key',
+    'stand in the order into which keys and the hand put them, go back with one key, and what another saved is not written over',
     LONG,
     async () => {
       const page = await screen(cast.administrator, PACKAGING);
@@ -85,6 +86,26 @@ describe('the values of a list', () => {
       expect(await page.getByTitle(/^Drag /).count()).toBe(0);
       await page.getByLabel('Filter the values').fill('no such');
       await page.getByText('No value matches “no such”').waitFor();
+
+      await page.getByLabel('Filter the values').fill('');
+      await hearsOthers(page);
+      await named(page, 'Tray').click();
+      await page.keyboard.press('Shift+E');
+      const editor = drawer(page, 'Change “Tray”');
+      await editor.getByLabel('Name').fill('Salver');
+      const { id } = await desk.valueOf('PACKAGING', 'Tray');
+      done(await desk.asks('PUT', `${VALUES}/${id}`, { name: 'Platter' }));
+      await page.getByRole('button', { name: 'Save' }).click();
+      const question = page.getByRole('dialog').getByRole('button', { name: 'Change it' });
+      await question.click();
+      const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
+      await told.getByText('Name: Tray → Platter', { exact: true }).waitFor();
+      await told.getByRole('button', { name: 'Keep mine' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await question.click();
+      await toast(page, 'The change is saved.').waitFor();
+      expect(await order()).toContain('Salver');
+      done(await desk.asks('PUT', `${VALUES}/${id}`, { name: 'Tray' }));
     },
   );
 
@@ -164,7 +185,7 @@ describe('the values of a list', () => {
   );
 
   it(
-    'that are used stay, with the places that lead there; a change says who keeps the old name',
+    'that are used stay, with the places that lead there; forms offer those that are active, the default first of all',
     LONG,
     async () => {
       const page = await screen(cast.administrator, `${SCREEN}?of=DOC_TYPE_BUSINESS`);
@@ -180,46 +201,18 @@ describe('the values of a list', () => {
       await page.keyboard.press('Escape');
       await shown.getByRole('link', { name: /^\d+ KYC documents$/ }).click();
       await page.waitForURL(/\/client\/kyc/);
-      await page.goto(`${portal.url}${SCREEN}?of=SHAPE`);
+      await goTo(page, `${SCREEN}?of=SHAPE`);
       await named(page, 'Pear').click();
       await drawer(page, 'Value Pear')
         .getByRole('link', { name: /^[\d,]+ stones$/ })
         .click();
       await page.waitForURL(/\/inventory\?.*PEAR/);
-    },
-  );
 
-  it('say what another saved meanwhile, and write over nothing', LONG, async () => {
-    const page = await screen(cast.administrator, PACKAGING);
-    await hearsOthers(page);
-    await named(page, 'Tray').click();
-    await page.keyboard.press('Shift+E');
-    const editor = drawer(page, 'Change “Tray”');
-    await editor.getByLabel('Name').fill('Salver');
-    const { id } = await desk.valueOf('PACKAGING', 'Tray');
-    done(await desk.asks('PUT', `${VALUES}/${id}`, { name: 'Platter' }));
-    await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog').getByRole('button', { name: 'Change it' });
-    await question.click();
-    const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
-    await told.getByText('Name: Tray → Platter', { exact: true }).waitFor();
-    await told.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await question.click();
-    await toast(page, 'The change is saved.').waitFor();
-    expect(await order()).toContain('Salver');
-    done(await desk.asks('PUT', `${VALUES}/${id}`, { name: 'Tray' }));
-  });
-
-  it(
-    'are offered by forms as long as they are active, the default first of all',
-    LONG,
-    async () => {
       const designer = await desk.valueOf('BUSINESS_TYPE', 'Designer');
       done(await desk.asks('PUT', `${VALUES}/${designer.id}`, { is_default: true }));
       const broker = await desk.valueOf('BUSINESS_TYPE', 'Broker');
       done(await desk.asks('PUT', `/master/submaster/status/${broker.id}`, { is_active: false }));
-      const page = await screen(cast.administrator, '/client/new');
+      await page.goto(`${portal.url}/client/new`);
       const type = page.getByRole('combobox', { name: 'Type' });
       await expect.poll(() => type.inputValue()).toBe('Designer');
       await type.click();

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../src/common/format.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { actFor, actForNobody } from '../../support/browser/client-pages.ts';
-import { dialogOf, row, tick, windowOf } from '../../support/browser/pages.ts';
+import { row, windowOf } from '../../support/browser/pages.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 import { DEFAULT, setRule } from '../../support/trade/prices.ts';
@@ -159,56 +159,11 @@ it('the drawer explains the price for a client and on a day of the past', async 
   await expect.poll(() => page.url()).not.toContain('for=');
 });
 
-it('whoever chooses a client acts on the prices that are shown: rows, sums, drawer and dialogs are the client’s', async () => {
-  const { pool } = portal.database;
-  const stones = await someStones(3);
-  const tier = { ownerId: cast.ada.businessId, actorId: cast.administrator.id };
-  for (const stone of stones)
-    await setRule(pool, stone.carat, { scope: MARKUP_SCOPE.business, ...tier, points: '9' });
-  const numbers = stones.map(({ stock_no }) => stock_no);
-  const own = await Promise.all(stones.map((stone) => askedOf(cast.tove, stone)));
-  const hers = await Promise.all(stones.map((stone) => askedOf(cast.ada, stone)));
-  const sumOf = (amounts: readonly number[]) =>
-    formatNumber(amounts.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100);
-  expect(sumOf(hers)).not.toBe(sumOf(own));
-
-  const page = await screen(cast.tove, `/search?numbers=${numbers.join('*')}&sort=stock_no`);
-  const shows = async (amounts: readonly number[]) => {
-    for (const [at, stock] of numbers.entries())
-      await amount(page, stock).getByText(formatNumber(amounts[at]), { exact: true }).waitFor();
-  };
-  await shows(own);
-  for (const stock of numbers) await tick(row(page, stock));
-  const sum = page.locator('tfoot tr', { hasText: '3 pcs' }).first();
-  await sum.getByText(sumOf(own), { exact: true }).waitFor();
-
-  const bar = page.locator('.ui-grid-actions-bar');
-  await actFor(page, await companyOf(cast.ada));
-  await bar.getByText(`for ${await companyOf(cast.ada)}`).waitFor();
-  await shows(hers);
-  await sum.getByText(sumOf(hers), { exact: true }).waitFor();
-  await bar.getByRole('button', { name: /^Memo/ }).click();
-  const dialog = await dialogOf(page, /^Issue a memo/);
-  await dialog.locator('.asked-stones').getByText(sumOf(hers)).waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-
-  // The choice goes along to the next screen, and is given up in one place for all of it.
-  await page.goto(`${portal.url}/search?q=${numbers[0]}&stone=${numbers[0]}`);
-  await page
-    .locator('.price-chain')
-    .getByText(`$${formatNumber(hers[0])}`)
-    .first()
-    .waitFor();
-  await page.keyboard.press('Escape');
-  await actForNobody(page);
-  await amount(page, numbers[0] ?? '')
-    .getByText(formatNumber(own[0]), { exact: true })
-    .waitFor();
-});
-
-it('a customer is told its own part and nothing of the rules', async () => {
+it('a customer is told its own part and nothing of the rules, and in rupees once a rate is known', async () => {
   const stone = await someStone();
+  await portal.database.pool.query(
+    `update usd_inr set rate = 80, rated_on = '2026-11-20', source = 'Reserve Bank', fetched_at = now(), tried_at = now()`,
+  );
   const page = await screen(cast.ada, `/search?stone=${stone.stock_no}`);
   const ledger = page.locator('.price-chain');
   await ledger.getByRole('rowheader', { name: 'Amount' }).waitFor();
@@ -216,15 +171,6 @@ it('a customer is told its own part and nothing of the rules', async () => {
     .poll(() => ledger.locator('tbody th').allTextContents())
     .toEqual(['Rap', 'Price per carat', 'Amount']);
   await expect.poll(() => page.getByText(/Acting for/).count()).toBe(0);
-});
-
-it('a price is told in rupees too, once a rate is known', async () => {
-  const stone = await someStone();
-  const { pool } = portal.database;
-  await pool.query(
-    `update usd_inr set rate = 80, rated_on = '2026-11-20', source = 'Reserve Bank', fetched_at = now(), tried_at = now()`,
-  );
-  const page = await screen(cast.ada, `/search?stone=${stone.stock_no}`);
   const rupees = Math.round((await askedOf(cast.ada, stone)) * 80).toLocaleString('en-IN');
   await page.getByText(`₹${rupees} at 80.00, Reserve Bank, 20/11/2026`).waitFor();
   await page.getByText(`₹${rupees}`).scrollIntoViewIfNeeded();

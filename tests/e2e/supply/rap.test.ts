@@ -18,6 +18,7 @@ import {
   type Line,
   linesInForce,
 } from '../../support/files/rap-lists.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -56,7 +57,7 @@ const file = (name: string, csv: string) => ({
   buffer: Buffer.from(csv),
 });
 
-it('an administrator loads a list with a fault, then the right one, and sees what moved', async () => {
+it('an administrator loads a list with a fault, then the right one, sees what moved, and finds a cell by keys, colour and weight', async () => {
   const lines = await linesInForce(portal);
   const day = daysAfter(await dayInForce(portal), 7);
   const dearer = (line: Line): Line =>
@@ -66,6 +67,11 @@ it('an administrator loads a list with a fault, then the right one, and sees wha
   const faults = faultsOf(page, portal);
   await page.getByRole('heading', { level: 1, name: 'Rap prices' }).waitFor();
   await page.getByRole('grid', { name: 'Prices and changes of 1.00–1.49 ct' }).waitFor();
+
+  // There is no price service, so fetching is closed and says what can be done instead.
+  const act = page.getByRole('button', { name: 'Sync now' });
+  await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
+  expect(await reasonOf(act)).toMatch(/^No price service is set up/);
 
   await page.getByRole('button', { name: 'Load a list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Load a list' });
@@ -113,11 +119,8 @@ it('an administrator loads a list with a fault, then the right one, and sees wha
   const newest = row(page, day.split('-').reverse().join('/'));
   await newest.getByText('File', { exact: true }).waitFor();
   await newest.getByText('in force', { exact: true }).waitFor();
-  expect(faults).toEqual([]);
-});
 
-it('the map is walked by the arrow keys, and the address keeps kind, band and version', async () => {
-  const page = await opened('administrator', RAP);
+  await goTo(page, RAP);
   await page.locator('td[data-spot="0/0"]').focus();
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'End', 'ArrowLeft'])
     await page.keyboard.press(key);
@@ -132,22 +135,14 @@ it('the map is walked by the arrow keys, and the address keeps kind, band and ve
   await page.getByRole('combobox', { name: 'Version' }).click();
   await page.getByRole('option').nth(1).click();
   await expect.poll(() => path(page)).toMatch(/kind=PEAR&version=[0-9a-f-]{36}$/);
-});
 
-it('cells are found by colour and weight, and an empty answer says what that means', async () => {
-  const page = await opened('administrator', `${RAP}?tab=list&color=F&carat=120`);
+  await goTo(page, `${RAP}?tab=list&color=F&carat=120`);
   await page.getByText('11 cells').waitFor();
   await page.getByLabel('Weight of a stone in carats').fill('7.5');
   await page.getByText('The list has no such cell').waitFor();
   await page.getByRole('button', { name: 'Show all cells' }).click();
   await expect.poll(() => path(page)).toBe(`${RAP}?tab=list`);
-});
-
-it('without a price service, fetching is closed and says what can be done instead', async () => {
-  const page = await opened('administrator', RAP);
-  const act = page.getByRole('button', { name: 'Sync now' });
-  await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
-  expect(await reasonOf(act)).toMatch(/^No price service is set up/);
+  expect(faults).toEqual([]);
 });
 
 it('on a phone an auditor sees what is closed, and below the bar why', async () => {
@@ -157,7 +152,7 @@ it('on a phone an auditor sees what is closed, and below the bar why', async () 
     ['Load', RAP],
     ['Add a range', '/settings/carat-range'],
   ] as const) {
-    if (!page.url().endsWith(at)) await page.goto(portal.url + at);
+    if (!page.url().endsWith(at)) await goTo(page, at);
     const act = page.getByRole('button', { name, exact: true });
     await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
     expect(await reasonOf(act)).toBe('You do not have the right to do this.');
@@ -165,9 +160,10 @@ it('on a phone an auditor sees what is closed, and below the bar why', async () 
   }
 });
 
-it('on a phone nothing scrolls sideways but the map itself', async () => {
+it('on a phone nothing scrolls sideways but the map itself, and a portal without any list says so', async () => {
+  const page = await opened('administrator', RAP, PHONE);
   for (const tab of ['', '?tab=list', '?tab=moved', '?tab=versions']) {
-    const page = await opened('administrator', RAP + tab, PHONE);
+    if (tab !== '') await goTo(page, RAP + tab);
     await page.locator('.rap-table, .ui-grid-item-title').first().waitFor();
     const overhang = await page
       .locator('html, .shell-main, #screen')
@@ -177,16 +173,7 @@ it('on a phone nothing scrolls sideways but the map itself', async () => {
     expect(Math.max(...overhang), tab).toBeLessThanOrEqual(0);
     await expect.poll(() => namelessIn(page)).toEqual([]);
   }
-});
-
-it('a portal without any list says so', async () => {
-  const { pool } = portal.database;
-  await pool.query('delete from rap_list');
-  const page = await opened('administrator', RAP);
+  await portal.database.pool.query('delete from rap_list');
+  await page.goto(portal.url + RAP);
   await page.getByText('No price list has been loaded').waitFor();
-});
-
-it('quality control has no access', async () => {
-  const page = await opened('qualityControl', RAP);
-  await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor();
 });

@@ -14,6 +14,7 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import {
   csvOf,
@@ -209,7 +210,7 @@ it('a list is sent back from wherever it is, and stopped while it is being appli
   ] as const) {
     const { id } = await sent();
     for (let step = 0; step < steps; step += 1) expect(await lists.step()).toBe(true);
-    await page.goto(`${portal.url}/imports/${id}`);
+    await goTo(page, `/imports/${id}`);
     await stands(page, name);
     await page.keyboard.press('r');
     const dialog = await dialogOf(page, /^Refuse SL-/);
@@ -224,7 +225,7 @@ it('a list is sent back from wherever it is, and stopped while it is being appli
   const { id } = await sent();
   await lists.settled(id);
   await lists.act(cast.administrator, id, 'approve');
-  await page.goto(`${portal.url}/imports/${id}`);
+  await goTo(page, `/imports/${id}`);
   await stands(page, 'Applying');
   await page.getByRole('button', { name: /^Roll back/ }).click();
   const dialog = await dialogOf(page, /^Roll SL-/);
@@ -255,7 +256,7 @@ it('asks why where much leaves the market, and tells a decision that somebody el
   await page.getByText('Reason: Half of it is missing.').waitFor();
 });
 
-it('an upload begins with the kind of the last list, and asks before much leaves the market', async () => {
+it('an upload begins with the kind of the last list and asks before much leaves the market, and limits are the administrator’s alone', async () => {
   const stock = await lists.stock();
   await lists.imported(stock, { is_full: true });
   const { rows } = await portal.database.pool.query<{ many: number }>(
@@ -298,6 +299,29 @@ it('an upload begins with the kind of the last list, and asks before much leaves
   await next.getByRole('button', { name: 'Send the list' }).click();
   await next.getByRole('button', { name: 'Send all the same' }).click();
   await page.getByText('a full list').waitFor();
+  await page.getByRole('link', { name: 'All imports' }).click();
+  const limits = async (who: Page) => {
+    await who.getByRole('combobox', { name: 'Supplier' }).fill('orrin');
+    await who.getByRole('option', { name: SUPPLIER }).click();
+    await who.getByRole('button', { name: 'Limits' }).click();
+    return dialogOf(who, `Limits of ${SUPPLIER}`);
+  };
+  const set = await limits(page);
+  await set.getByText('Applied within limits').click();
+  await set.getByRole('textbox', { name: /^Stones taken off/ }).fill('21');
+  await set.getByText('A limit lies between 0 and 20.').waitFor();
+  await set.getByText('Please give every limit in percent.').waitFor();
+  await set.getByRole('textbox', { name: /^Stones taken off/ }).fill('4.5');
+  await set.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Lists within these limits are applied by themselves').waitFor();
+  const reader = await opened('auditor', '/imports');
+  const read = await limits(reader);
+  await read.getByText('You do not have the right to do this.').waitFor();
+  expect(await read.getByRole('textbox', { name: /^Stones taken off/ }).inputValue()).toBe('4.5');
+  await page.getByRole('button', { name: 'Limits' }).click();
+  await (await dialogOf(page, /^Limits/)).getByText('Every list waits').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Every list waits for a person').waitFor();
   expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
 });
 
@@ -352,34 +376,6 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
   await first.getByText('Shape “CMB” as Cushion Modified: it is read as usual').waitFor();
   await items.filter({ hasText: 'VG EX, v. strong, GIA 7391000023' }).waitFor();
   expect(await cutCells(phone)).toEqual([]);
-});
-
-it('limits are set for one supplier by the administrator alone', async () => {
-  const page = await opened('administrator', '/imports');
-  const faults = faultsOf(page, portal);
-  const limits = async (who: Page) => {
-    await who.getByRole('combobox', { name: 'Supplier' }).fill('orrin');
-    await who.getByRole('option', { name: SUPPLIER }).click();
-    await who.getByRole('button', { name: 'Limits' }).click();
-    return dialogOf(who, `Limits of ${SUPPLIER}`);
-  };
-  const form = await limits(page);
-  await form.getByText('Applied within limits').click();
-  await form.getByRole('textbox', { name: /^Stones taken off/ }).fill('21');
-  await form.getByText('A limit lies between 0 and 20.').waitFor();
-  await form.getByText('Please give every limit in percent.').waitFor();
-  await form.getByRole('textbox', { name: /^Stones taken off/ }).fill('4.5');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Lists within these limits are applied by themselves').waitFor();
-  const reader = await opened('auditor', '/imports');
-  const read = await limits(reader);
-  await read.getByText('You do not have the right to do this.').waitFor();
-  expect(await read.getByRole('textbox', { name: /^Stones taken off/ }).inputValue()).toBe('4.5');
-  await page.getByRole('button', { name: 'Limits' }).click();
-  await (await dialogOf(page, /^Limits/)).getByText('Every list waits').click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Every list waits for a person').waitFor();
-  expect(faults).toEqual([]);
 });
 
 it('a supplier sends and reads its own lists, at a desk and on a phone, and decides on none', async () => {

@@ -4,6 +4,7 @@ import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { dialogOf, reasonOf, row, toast, windowOf } from '../../support/browser/pages.ts';
 import { setMarket } from '../../support/browser/stone-pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';
 import { type ImportDesk, importDeskOf } from '../../support/trade/import-desk.ts';
@@ -40,7 +41,7 @@ async function screen(person: Person, path: string): Promise<Page> {
 
 describe('the stock list', () => {
   it(
-    'shows whose each stone is and what lists said of it, narrowed to a supplier in the address, and takes one off with a reason',
+    'shows whose each stone is and what lists said of it, narrowed to a supplier in the address, and takes one off with a reason; it is narrowed to suppliers that can be relied on, of whom each row says how far',
     LONG,
     async () => {
       const { pool } = portal.database;
@@ -77,7 +78,7 @@ describe('the stock list', () => {
       await expect.poll(() => old.getByTitle(stone.supplier).count()).toBe(1);
       expect(await old.locator('.stone-late').count()).toBe(1);
 
-      await page.goto(`${portal.url}/stock-list?supplier=${lists.providerId}&q=${stone.stock_no}`);
+      await goTo(page, `/stock-list?supplier=${lists.providerId}&q=${stone.stock_no}`);
       const found = row(page, stone.stock_no);
       await found.waitFor();
       const named = found.getByRole('link', { name: list.import_no });
@@ -99,6 +100,36 @@ describe('the stock list', () => {
         `select reason from ledger where workflow = 'stone' and event = 'stone.withdraw' order by id desc limit 1`,
       );
       expect(rows).toEqual([{ reason: 'The stone is lost.' }]);
+
+      await goTo(page, '/stock-list?reliability=101..');
+      const chosen = page.getByRole('region', { name: 'Supplier' });
+      await page.getByText(/^No .*stone matches/).waitFor();
+      await chosen.getByLabel('Reliability from').fill('1');
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get('reliability') === '1..');
+      await page.locator('tbody tr[data-index]').first().waitFor();
+      for (const path of ['', '/search?reliability=1..']) {
+        if (path !== '') await goTo(page, path);
+        await page.locator('tbody tr[data-index]').first().waitFor();
+        await page.getByRole('button', { name: 'Columns' }).click();
+        const asked = page.getByRole('checkbox', { name: /relied on/ });
+        await asked.waitFor();
+        if (!(await asked.isChecked())) await asked.click();
+        await page.keyboard.press('Escape');
+        const head = page.getByRole('columnheader', { name: 'Reliability' });
+        await head.waitFor({ state: 'attached' });
+        const place = await head.evaluate((it) =>
+          [...(it.parentElement?.children ?? [])].indexOf(it),
+        );
+        const shown = await page
+          .locator('tbody tr[data-index]')
+          .evaluateAll(
+            (rows, at) => rows.slice(0, 5).map((row) => row.children[at]?.textContent ?? ''),
+            place,
+          );
+        expect(shown).toHaveLength(5);
+        for (const score of shown) expect(score).toMatch(/^(100|\d{1,2})$/);
+      }
     },
   );
 
@@ -147,49 +178,6 @@ describe('the stock list', () => {
     const remove = drawer.getByRole('button', { name: 'Remove from the list' });
     await expect.poll(() => reasonOf(remove)).not.toBeNull();
   });
-
-  it(
-    'is narrowed to suppliers that can be relied on, in the address as by hand',
-    LONG,
-    async () => {
-      const page = await screen(cast.administrator, '/stock-list?reliability=101..');
-      const chosen = page.getByRole('region', { name: 'Supplier' });
-      await page.getByText(/^No .*stone matches/).waitFor();
-      await chosen.getByLabel('Reliability from').fill('1');
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.searchParams.get('reliability') === '1..');
-      await page.locator('tbody tr[data-index]').first().waitFor();
-    },
-  );
-
-  it(
-    'says beside each stone how far its supplier can be relied on, here as in the search',
-    LONG,
-    async () => {
-      for (const path of ['/stock-list?reliability=1..', '/search?reliability=1..']) {
-        const page = await screen(cast.administrator, path);
-        await page.locator('tbody tr[data-index]').first().waitFor();
-        await page.getByRole('button', { name: 'Columns' }).click();
-        const asked = page.getByRole('checkbox', { name: /relied on/ });
-        await asked.waitFor();
-        if (!(await asked.isChecked())) await asked.click();
-        await page.keyboard.press('Escape');
-        const head = page.getByRole('columnheader', { name: 'Reliability' });
-        await head.waitFor({ state: 'attached' });
-        const place = await head.evaluate((it) =>
-          [...(it.parentElement?.children ?? [])].indexOf(it),
-        );
-        const shown = await page
-          .locator('tbody tr[data-index]')
-          .evaluateAll(
-            (rows, at) => rows.slice(0, 5).map((row) => row.children[at]?.textContent ?? ''),
-            place,
-          );
-        expect(shown).toHaveLength(5);
-        for (const score of shown) expect(score).toMatch(/^(100|\d{1,2})$/);
-      }
-    },
-  );
 
   it('is for a supplier its own stock alone, with nobody to choose', LONG, async () => {
     const page = await screen(cast.apiProvider, '/stock-list');

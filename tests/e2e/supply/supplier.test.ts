@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { dialogOf, faultsOf, PHONE, row, toast, windowOf } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -130,7 +131,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   expect(faults.filter((fault) => !/401|409|502/.test(fault))).toEqual([]);
 });
 
-it('a list is fetched at once and by a schedule, which is paused and resumed', async () => {
+it('a list is fetched at once and by a schedule, which is paused and resumed; a secret that is readable on the way is marked', async () => {
   const made = await portal.call(cast.administrator.token, 'POST', '/inventory/company', {
     body: {
       data: {
@@ -189,10 +190,7 @@ it('a list is fetched at once and by a schedule, which is paused and resumed', a
   await row(page, 'Paused, at 07:00 AM').waitFor();
   await drawer.getByRole('button', { name: 'Resume' }).click();
   await drawer.getByText(/your time$/).waitFor();
-  expect(faults).toEqual([]);
-});
 
-it('a secret that is readable on the way is marked', async () => {
   const { pool } = portal.database;
   const { rows } = await pool.query<{ id: string }>(
     "select id from provider where name = 'Tanwick Stones'",
@@ -212,14 +210,15 @@ it('a secret that is readable on the way is marked', async () => {
     ['/supply', 'Orrin Rough & Polish', 1],
     ['/supply?type=1', 'Madrone Lab Diamonds', 0],
   ] as const) {
-    const page = await opened('administrator', at);
+    await goTo(page, at);
     await row(page, name).dblclick();
-    const drawer = drawerOf(page, `Supplier ${name}`);
-    await drawer.getByText('Lists come from').waitFor();
-    expect(await drawer.getByText('None: the secret is readable on the way').count(), name).toBe(
+    const supplier = drawerOf(page, `Supplier ${name}`);
+    await supplier.getByText('Lists come from').waitFor();
+    expect(await supplier.getByText('None: the secret is readable on the way').count(), name).toBe(
       marks,
     );
   }
+  expect(faults).toEqual([]);
 });
 
 it('quality control reads suppliers and is told why it changes none, on a phone too', async () => {

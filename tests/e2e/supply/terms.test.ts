@@ -43,12 +43,34 @@ const settingOf = async (name: string): Promise<unknown> =>
 
 describe('the terms of the trade', () => {
   it(
-    'are changed by the keyboard alone: told before they are saved, told after, and kept',
+    'say which figures they take, and are changed by the keyboard alone: told before they are saved, told after, and kept',
     LONG,
     async () => {
       const page = await screen();
       const hold = field(page, 'A hold lasts');
       await expect.poll(() => hold.inputValue()).toBe('48');
+      const save = page.getByRole('button', { name: 'Save' });
+      await field(page, 'An offer stands').fill('4');
+      await page.getByText('From 5 to 1,440.', { exact: true }).waitFor();
+      expect(await reasonOf(save)).toBe('A figure is outside of its bounds.');
+      await field(page, 'An offer stands').fill('60');
+      await expect.poll(() => reasonOf(save)).toBe('Nothing is changed.');
+      await page.getByText('Undo the changes, Save Nothing is changed.').waitFor();
+
+      // Switched with the space bar, and left as they were.
+      const returns = page.getByRole('switch', { name: 'Returned stones are checked first' });
+      await returns.focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Save' }).click();
+      const other = await dialogOf(page, 'Change 1 term?');
+      await other.getByText('Stones received from now on wait for quality control.').waitFor();
+      await page.keyboard.press('Escape');
+      await other.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo the changes' }).click();
+      await page.getByText('No changes', { exact: true }).waitFor();
+      expect(await returns.isChecked()).toBe(false);
+      expect(await settingOf('memo.check_returns')).toBe(false);
+
       await hold.focus();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('36');
@@ -69,33 +91,6 @@ describe('the terms of the trade', () => {
       await page.getByText('usually 48 hours', { exact: true }).waitFor();
     },
   );
-
-  it('are switched with the space bar, and may be left as they were', LONG, async () => {
-    const page = await screen();
-    const returns = page.getByRole('switch', { name: 'Returned stones are checked first' });
-    await returns.focus();
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Save' }).click();
-    const question = await dialogOf(page, 'Change 1 term?');
-    await question.getByText('Stones received from now on wait for quality control.').waitFor();
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo the changes' }).click();
-    await page.getByText('No changes', { exact: true }).waitFor();
-    expect(await returns.isChecked()).toBe(false);
-    expect(await settingOf('memo.check_returns')).toBe(false);
-  });
-
-  it('say which figures they take, and save no other', LONG, async () => {
-    const page = await screen();
-    const save = page.getByRole('button', { name: 'Save' });
-    await field(page, 'An offer stands').fill('4');
-    await page.getByText('From 5 to 1,440.', { exact: true }).waitFor();
-    expect(await reasonOf(save)).toBe('A figure is outside of its bounds.');
-    await field(page, 'An offer stands').fill('60');
-    await expect.poll(() => reasonOf(save)).toBe('Nothing is changed.');
-    await page.getByText('Undo the changes, Save Nothing is changed.').waitFor();
-  });
 
   it('show what another administrator saves, also in a question that is open', LONG, async () => {
     const [here, there] = [await screen(), await screen()];
@@ -120,35 +115,39 @@ describe('the terms of the trade', () => {
     await expect.poll(() => field(here, 'A hold lasts').inputValue()).toBe('36');
   });
 
-  it('keep what was typed, once the writer has read what another saved', LONG, async () => {
-    const here = await screen();
-    await hearsOthers(here);
-    await field(here, 'A hold lasts').fill('24');
-    const put = await portal.call(cast.administrator.token, 'PUT', '/project-setting/terms', {
-      body: { data: { hold_hours: { was: 48, is: 60 }, overdue_days: { was: 7, is: 8 } } },
-    });
-    expect(put).toMatchObject({ status: 200 });
-    await here.getByText('A hold lasts: 48 hours → 60 hours', { exact: true }).waitFor();
-    await here.getByRole('button', { name: 'Keep mine' }).click();
-    await here.getByRole('button', { name: 'Save' }).click();
-    const question = await dialogOf(here, 'Change 1 term?');
-    await question.getByText('A hold lasts: 60 hours → 24 hours', { exact: true }).waitFor();
-    await here.keyboard.press('Enter');
-    await toast(here, 'Holds placed from now on last 24 hours').waitFor();
-    expect([await settingOf('hold.hours'), await settingOf('memo.overdue_days')]).toEqual([24, 8]);
-  });
+  it(
+    'keep what was typed, once the writer has read what another saved, and are not written over unheard',
+    LONG,
+    async () => {
+      const here = await screen();
+      await hearsOthers(here);
+      await field(here, 'A hold lasts').fill('24');
+      const put = await portal.call(cast.administrator.token, 'PUT', '/project-setting/terms', {
+        body: { data: { hold_hours: { was: 48, is: 60 }, overdue_days: { was: 7, is: 8 } } },
+      });
+      expect(put).toMatchObject({ status: 200 });
+      await here.getByText('A hold lasts: 48 hours → 60 hours', { exact: true }).waitFor();
+      await here.getByRole('button', { name: 'Keep mine' }).click();
+      await here.getByRole('button', { name: 'Save' }).click();
+      const question = await dialogOf(here, 'Change 1 term?');
+      await question.getByText('A hold lasts: 60 hours → 24 hours', { exact: true }).waitFor();
+      await here.keyboard.press('Enter');
+      await toast(here, 'Holds placed from now on last 24 hours').waitFor();
+      expect([await settingOf('hold.hours'), await settingOf('memo.overdue_days')]).toEqual([
+        24, 8,
+      ]);
 
-  it('that were changed meanwhile, unheard, are not written over', LONG, async () => {
-    const page = await screen();
-    await field(page, 'A hold lasts').fill('24');
-    // Nobody is told of what is written past the portal.
-    await portal.database.pool.query(`update setting set value = '36' where name = 'hold.hours'`);
-    await page.keyboard.press('Enter');
-    await dialogOf(page, 'Change 1 term?');
-    await page.keyboard.press('Enter');
-    await toast(page, 'This was changed meanwhile.').waitFor();
-    await page.getByText('now 36 hours', { exact: true }).waitFor();
-    expect(await settingOf('hold.hours')).toBe(36);
-    expect(await field(page, 'A hold lasts').inputValue()).toBe('24');
-  });
+      await here.getByText('No changes', { exact: true }).waitFor();
+      await field(here, 'A hold lasts').fill('30');
+      // Nobody is told of what is written past the portal.
+      await portal.database.pool.query(`update setting set value = '36' where name = 'hold.hours'`);
+      await here.keyboard.press('Enter');
+      await dialogOf(here, 'Change 1 term?');
+      await here.keyboard.press('Enter');
+      await toast(here, 'This was changed meanwhile.').waitFor();
+      await here.getByText('now 36 hours', { exact: true }).waitFor();
+      expect(await settingOf('hold.hours')).toBe(36);
+      expect(await field(here, 'A hold lasts').inputValue()).toBe('30');
+    },
+  );
 });
