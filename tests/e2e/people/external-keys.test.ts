@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { dialogOf, reasonOf, toast, windowOf } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { CLIENTS, keyDeskOf } from '../../support/trade/external-keys.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -40,12 +41,6 @@ const statusWith = async (key: string): Promise<number> =>
   (await portal.call(key, 'GET', '/inventory/search?is_count_only=true')).status;
 
 describe('the external clients', () => {
-  it('are opened by a link, also where the list does not name them', LONG, async () => {
-    const id = await keyDeskOf(portal, cast).client(cast.ada, { name: 'Known by its link' });
-    const page = await screen(cast.administrator, `${SCREEN}?q=nothing-of-the-kind&open=${id}`);
-    await drawer(page, 'Known by its link').getByText('It has no key yet').waitFor();
-  });
-
   it('are added, and get keys that are shown once, replaced and revoked', LONG, async () => {
     const page = await screen(cast.administrator);
     await page.getByText('Haldenroe web shop').first().waitFor();
@@ -129,30 +124,35 @@ describe('the external clients', () => {
     await supplier.getByText(/^supply · 120 a minute/).waitFor();
   });
 
-  it('tell who changed one meanwhile, and are read by the auditor alone', LONG, async () => {
-    const desk = keyDeskOf(portal, cast);
-    const id = await desk.client(cast.ada, { name: 'Contested shop' });
-    await desk.key(id, cast.ada);
-    const page = await screen(cast.administrator, `${SCREEN}?open=${id}`);
-    const open = drawer(page, 'Contested shop');
-    await open.getByRole('textbox', { name: 'Name' }).fill('Mine');
-    await desk.send('PUT', `${CLIENTS}/${id}`, { name: 'Theirs' });
-    await press(page, 'Save');
-    await page.getByText('Name: Contested shop → Theirs').waitFor();
-    await press(page, 'Keep mine');
-    await press(page, 'Save');
-    await toast(page, 'The change is saved').waitFor();
+  it(
+    'are opened by a link, tell who changed one meanwhile, and are read by the auditor alone',
+    LONG,
+    async () => {
+      const desk = keyDeskOf(portal, cast);
+      const id = await desk.client(cast.ada, { name: 'Contested shop' });
+      await desk.key(id, cast.ada);
+      // By its link it opens also where the list does not name it.
+      const page = await screen(cast.administrator, `${SCREEN}?q=nothing-of-the-kind&open=${id}`);
+      const open = drawer(page, 'Contested shop');
+      await open.getByRole('textbox', { name: 'Name' }).fill('Mine');
+      await desk.send('PUT', `${CLIENTS}/${id}`, { name: 'Theirs' });
+      await press(page, 'Save');
+      await page.getByText('Name: Contested shop → Theirs').waitFor();
+      await press(page, 'Keep mine');
+      await press(page, 'Save');
+      await toast(page, 'The change is saved').waitFor();
 
-    const reader = await screen(cast.auditor, `${SCREEN}?open=${id}`);
-    const read = drawer(reader, 'Mine');
-    await read.getByText(/^stock · 120 a minute/).waitFor();
-    expect(await reasonOf(read.getByRole('button', { name: 'Make a key' }))).toMatch(/right/);
-    expect(await read.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
+      const reader = await screen(cast.auditor, `${SCREEN}?open=${id}`);
+      const read = drawer(reader, 'Mine');
+      await read.getByText(/^stock · 120 a minute/).waitFor();
+      expect(await reasonOf(read.getByRole('button', { name: 'Make a key' }))).toMatch(/right/);
+      expect(await read.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
 
-    await page.goto(`${portal.url}${SCREEN}?q=nothing-like-this`);
-    await page
-      .getByText(/No .*match|nothing/i)
-      .first()
-      .waitFor();
-  });
+      await goTo(page, `${SCREEN}?q=nothing-like-this`);
+      await page
+        .getByText(/No .*match|nothing/i)
+        .first()
+        .waitFor();
+    },
+  );
 });

@@ -17,6 +17,7 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { BYTES, sendForm } from '../../support/files/forms.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { done } from '../../support/trade/master-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -90,7 +91,7 @@ describe('what the home pages show', () => {
     await page.getByLabel('A part of the title or text').fill('courier');
     await page.waitForURL(/tab=banner&q=courier/);
     await page.getByText('1 banner', { exact: true }).waitFor();
-    await page.goto(`${portal.url}${SCREEN}?tab=banner&size=2&page=2`);
+    await goTo(page, `${SCREEN}?tab=banner&size=2&page=2`);
     await page.getByText('3–4 of 5').waitFor();
     await page.getByText('Pears at the prices of last month').waitFor();
     await page.getByRole('link', { name: 'App versions' }).click();
@@ -200,38 +201,40 @@ describe('what the home pages show', () => {
     },
   );
 
-  it.each([
-    ['at 1440 points', DESK],
-    ['at 390 points', PHONE],
-  ])('is drawn in its preview as wide as asked, %s', LONG, async (_, size) => {
-    const page = await screen(cast.administrator, '', size);
-    await open(page, 'Welcome to the trial desk');
-    await button(page, 'Preview').click();
-    const popup = await previewed(page, 'Guest');
-    await popup.getByRole('heading', { name: 'Welcome to the trial desk' }).waitFor();
-    await page.getByRole('dialog').getByText('Phone', { exact: true }).click();
-    await expect
-      .poll(async () => (await popup.boundingBox())?.width ?? 0)
-      .toBeLessThanOrEqual(PHONE.width);
-    // All of it is in sight.
-    const [inner, outer] = [
-      await popup.boundingBox(),
-      await page.getByRole('dialog').boundingBox(),
-    ];
-    expect((inner?.x ?? 0) + (inner?.width ?? Infinity)).toBeLessThanOrEqual(
-      (outer?.x ?? 0) + (outer?.width ?? 0),
-    );
-    await page.goto(`${portal.url}${SCREEN}?tab=event`);
-    await open(page, 'Open day of the Haldenroe Hall');
-    await button(page, 'Preview').click();
-    const event = await previewed(page, 'Auditor');
-    await expect
-      .poll(() =>
-        event
-          .locator('img')
-          .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)),
-      )
-      .toEqual([640, 640]);
+  it('is drawn in its preview as wide as asked, at a desk and on a phone', LONG, async () => {
+    const page = await screen(cast.administrator);
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await goTo(page, SCREEN);
+      await open(page, 'Welcome to the trial desk');
+      await button(page, 'Preview').click();
+      const popup = await previewed(page, 'Guest');
+      await popup.getByRole('heading', { name: 'Welcome to the trial desk' }).waitFor();
+      await page.getByRole('dialog').getByText('Phone', { exact: true }).click();
+      await expect
+        .poll(async () => (await popup.boundingBox())?.width ?? 0)
+        .toBeLessThanOrEqual(PHONE.width);
+      // All of it is in sight.
+      const [inner, outer] = [
+        await popup.boundingBox(),
+        await page.getByRole('dialog').boundingBox(),
+      ];
+      expect((inner?.x ?? 0) + (inner?.width ?? Infinity)).toBeLessThanOrEqual(
+        (outer?.x ?? 0) + (outer?.width ?? 0),
+      );
+      await goTo(page, `${SCREEN}?tab=event`);
+      await open(page, 'Open day of the Haldenroe Hall');
+      await button(page, 'Preview').click();
+      const event = await previewed(page, 'Auditor');
+      await expect
+        .poll(() =>
+          event
+            .locator('img')
+            .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)),
+        )
+        .toEqual([640, 640]);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('which another has changed meanwhile is written over by nobody', LONG, async () => {
@@ -303,58 +306,60 @@ describe('what the home pages show', () => {
     expect(await drawer(page, /^(Change|Add) /).count()).toBe(0);
     await shown.getByRole('button', { name: 'Preview' }).click();
     await previewed(page, 'Guest');
-    await page.goto(`${portal.url}${SCREEN}?tab=app-version`);
+    await goTo(page, `${SCREEN}?tab=app-version`);
     expect(await reasonOf(button(page, 'Change the versions'))).toContain(message);
     expect(await listed('popup')).toEqual(before);
   });
 });
 
 describe('the versions of the clients', () => {
-  it.each([
-    ['at 1440 points', DESK],
-    ['at 390 points', PHONE],
-  ])('are set for each platform once it was said what that means, %s', LONG, async (_, size) => {
-    const page = await screen(cast.administrator, '?tab=app-version', size);
-    await button(page, 'Change the versions').click();
-    const editing = drawer(page, 'Versions for Android');
-    const save = editing.getByRole('button', { name: 'Save' });
-    await editing.getByLabel('Current').fill('newest');
-    await editing.getByText('Three figures with points between them').first().waitFor();
-    await editing.getByLabel('Current').fill('3.0.0');
-    await editing.getByLabel('Minimum').fill('3.0.1');
-    await save.click();
-    const change = page.getByRole('dialog').getByRole('button', { name: 'Change them' });
-    await change.click();
-    await editing.getByText('Nobody has this: the current version is 3.0.0.').first().waitFor();
-    await editing.getByLabel('Minimum').fill('2.9.0');
-    // Another was quicker.
-    done(
-      await asks('PUT', 'app-version', {
-        platform: 'android',
-        current: '2.11.0',
-        minimum: '2.8.0',
-      }),
-    );
-    await save.click();
-    await page.getByText(/Clients older than 2\.9\.0 ask for an update/).waitFor();
-    await change.click();
-    const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
-    await told.getByText('Current: 2.10.0 → 2.11.0', { exact: true }).waitFor();
-    await told.getByRole('button', { name: 'Keep mine' }).click();
-    await save.click();
-    await change.click();
-    await toast(page, 'The versions are saved.').waitFor();
-    await page.getByRole('region', { name: 'Versions for Android' }).getByText('3.0.0').waitFor();
-    done(
-      await asks('PUT', 'app-version', {
-        platform: 'android',
-        current: '2.10.0',
-        minimum: '2.8.0',
-      }),
-    );
+  it(
+    'are set for each platform once it was said what that means, at a desk and on a phone',
+    LONG,
+    async () => {
+      const page = await screen(cast.administrator, '?tab=app-version');
+      await button(page, 'Change the versions').click();
+      const editing = drawer(page, 'Versions for Android');
+      const save = editing.getByRole('button', { name: 'Save' });
+      await editing.getByLabel('Current').fill('newest');
+      await editing.getByText('Three figures with points between them').first().waitFor();
+      await editing.getByLabel('Current').fill('3.0.0');
+      await editing.getByLabel('Minimum').fill('3.0.1');
+      await save.click();
+      const change = page.getByRole('dialog').getByRole('button', { name: 'Change them' });
+      await change.click();
+      await editing.getByText('Nobody has this: the current version is 3.0.0.').first().waitFor();
+      await editing.getByLabel('Minimum').fill('2.9.0');
+      await page.setViewportSize(PHONE);
+      // Another was quicker.
+      done(
+        await asks('PUT', 'app-version', {
+          platform: 'android',
+          current: '2.11.0',
+          minimum: '2.8.0',
+        }),
+      );
+      await save.click();
+      await page.getByText(/Clients older than 2\.9\.0 ask for an update/).waitFor();
+      await change.click();
+      const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
+      await told.getByText('Current: 2.10.0 → 2.11.0', { exact: true }).waitFor();
+      await told.getByRole('button', { name: 'Keep mine' }).click();
+      await save.click();
+      await change.click();
+      await toast(page, 'The versions are saved.').waitFor();
+      await page.getByRole('region', { name: 'Versions for Android' }).getByText('3.0.0').waitFor();
+      done(
+        await asks('PUT', 'app-version', {
+          platform: 'android',
+          current: '2.10.0',
+          minimum: '2.8.0',
+        }),
+      );
 
-    await page.getByText('Web', { exact: true }).click();
-    await page.getByText('No version is set for Web').waitFor();
-    await button(page, 'Set the versions').waitFor();
-  });
+      await page.getByText('Web', { exact: true }).click();
+      await page.getByText('No version is set for Web').waitFor();
+      await button(page, 'Set the versions').waitFor();
+    },
+  );
 });

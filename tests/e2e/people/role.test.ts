@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { faultsOf, row, toast, windowOf } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -59,24 +60,7 @@ it('takes a right from a person whose screen is open, and gives it back as the r
   expect(faults).toEqual([]);
 });
 
-it('asks before changes are lost', async () => {
-  const page = await openAs(cast.administrator, '/settings/roles?role=4');
-  await page.getByText('Discard, Save Nothing is changed.').waitFor();
-  await page.getByRole('checkbox', { name: 'Write Customers' }).uncheck();
-  await page.getByRole('status').filter({ hasText: '1 screen changed' }).waitFor();
-  await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await question.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => page.getByRole('checkbox', { name: 'Write Customers' }).isChecked())
-    .toBe(false);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();
-  await page.getByRole('heading', { name: 'Master data' }).waitFor();
-});
-
-it('says of each role which screens it opens, under whatever name it knows them', async () => {
+it('says of each role which screens it opens, narrows people and screens to one role or group, and asks before changes are lost', async () => {
   const page = await openAs(cast.administrator, '/settings/roles?tab=screens');
   const line = (name: RegExp) => page.getByRole('row', { name });
   await line(/^Dashboard/).waitFor();
@@ -98,9 +82,7 @@ it('says of each role which screens it opens, under whatever name it knows them'
     expect(closed).toEqual(without);
   }
   expect(await line(/^(My lists|Transactions)/).count()).toBe(0);
-});
 
-it('narrows the people to those of one role, and the screens to one role and one group of them', async () => {
   const { pool } = portal.database;
   const people = async (role: number): Promise<string[]> =>
     (
@@ -109,7 +91,7 @@ it('narrows the people to those of one role, and the screens to one role and one
         [role],
       )
     ).rows.map(({ email }) => email);
-  const page = await openAs(cast.administrator, '/settings/roles?tab=people');
+  await goTo(page, '/settings/roles?tab=people');
   const role = page.getByRole('combobox', { name: 'Role' });
   const choose = async (name: string) => {
     await role.click();
@@ -143,4 +125,19 @@ it('narrows the people to those of one role, and the screens to one role and one
   await expect
     .poll(async () => (await page.getByRole('rowheader').allTextContents()).toSorted())
     .toEqual(group?.screens);
+
+  await goTo(page, '/settings/roles?role=4');
+  await page.getByText('Discard, Save Nothing is changed.').waitFor();
+  await page.getByRole('checkbox', { name: 'Write Customers' }).uncheck();
+  await page.getByRole('status').filter({ hasText: '1 screen changed' }).waitFor();
+  await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'Write Customers' }).isChecked())
+    .toBe(false);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();
+  await page.getByRole('heading', { name: 'Master data' }).waitFor();
 });

@@ -15,6 +15,7 @@ import {
   smallestLetters,
 } from '../../support/browser/workflow-pages.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -64,8 +65,8 @@ async function storied(): Promise<{ stock_no: string; hold: string }> {
 }
 
 describe('the auditor', () => {
-  it('clicks a state and a transition, finds their records, and opens the path of one', async () => {
-    await storied();
+  it('clicks a state and a transition, finds their records, opens the path of one, reads its conditions whole, and saves a diagram in every form', async () => {
+    const { hold } = await storied();
     const page = await opened('/workflows?workflow=hold');
     const faults = faultsOf(page, portal);
     const diagram = diagramOf(page, 'Hold');
@@ -87,10 +88,52 @@ describe('the auditor', () => {
     await first.click();
     await page.getByRole('region', { name: `Path of ${name}` }).waitFor();
     await expect.poll(() => namelessIn(page)).toEqual([]);
+
+    // The address of a record leads to its path.
+    await goTo(page, `/workflows?workflow=hold&record=${hold}`);
+    const path = page.getByRole('region', { name: /^Path of HO-/ });
+    await path
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: 'release' })
+      .waitFor();
+    await page.locator('.workflow-node[data-here][aria-label^="Released"]').waitFor();
+
+    // In three lines, and whole where the transition is chosen.
+    await goTo(page, '/workflows?workflow=confirmStone');
+    const transitions = page.getByRole('region', { name: 'Transitions' });
+    const short = transitions.locator('.workflow-conditions');
+    await short.first().waitFor();
+    const heights = await short.evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(3 * 16);
+    const most = await short.evaluateAll((all) => {
+      const long = all.toSorted((a, b) => b.scrollHeight - a.scrollHeight)[0];
+      return {
+        title: long?.getAttribute('title') ?? '',
+        event: long?.parentElement?.querySelector('button')?.textContent ?? '',
+      };
+    });
+    await transitions.getByRole('button', { name: most.event, exact: true }).first().click();
+    const whole = transitions.locator('[data-details] li');
+    await expect.poll(async () => (await whole.allTextContents()).join('\n')).toBe(most.title);
+
+    await goTo(page, '/workflows?workflow=memoLine');
+    const svg = (await savedDiagram(page, 'Picture (SVG)')).toString();
+    expect(await faultOfXml(page, svg)).toBeNull();
+    const scxml = (await savedDiagram(page, 'SCXML')).toString();
+    expect(await faultOfXml(page, scxml)).toBeNull();
+    expect(scxml).toContain('name="memoLine"');
+    expect((await savedDiagram(page, 'Mermaid')).toString()).toContain('stateDiagram-v2');
+    const table = (await savedDiagram(page, 'Transition table, as signed')).toString();
+    expect(table).toMatch(/^memoLine \| version \S+ \| [0-9a-f]{16} \|/);
+
+    const png = await savedDiagram(page, 'Picture (PNG)');
+    const colours = await pictureOf(page, png);
+    expect(colours.width).toBeGreaterThan(400);
+    expect(colours.colours).toBeGreaterThan(10);
     expect(faults).toEqual([]);
   });
 
-  it('replays the path of a stone by keyboard, with what was refused in between', async () => {
+  it('comes to the path of a stone from its drawer or by Enter, and replays it by keyboard, with what was refused in between', async () => {
     const { stock_no } = await storied();
     const page = await opened('/workflows');
     const faults = faultsOf(page, portal);
@@ -122,6 +165,31 @@ describe('the auditor', () => {
     await path.getByRole('link', { name: /^HO-/ }).first().click();
     await page.getByRole('region', { name: /^Path of HO-/ }).waitFor();
     await diagramOf(page, 'Hold').waitFor();
+
+    // The first that is found opens by Enter, and is replayed by the keys alone.
+    await goTo(page, '/workflows');
+    await page.getByRole('searchbox', { name: 'Find a record' }).fill(stock_no);
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('region', { name: `Path of ${stock_no}` });
+    const step = found.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
+    await expect.poll(() => step.textContent()).toContain('release');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => step.textContent()).toContain('refused');
+    await page.keyboard.press('Home');
+    await expect.poll(() => step.textContent()).toContain('list');
+    await page.keyboard.press(' ');
+    await found.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.keyboard.press(' ');
+    await found.getByRole('button', { name: 'Play' }).waitFor();
+    await page.keyboard.press('Escape');
+    if (await found.isVisible()) await page.keyboard.press('Escape');
+    await found.waitFor({ state: 'detached' });
+
+    await page.goto(`${portal.url}/inventory?q=${stock_no}&stone=${stock_no}`);
+    await page.getByRole('link', { name: 'Path in the workflow' }).click();
+    const led = page.getByRole('region', { name: /^Path of / });
+    await led.getByText(stock_no).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('workflow')).toBe('stone');
     expect(faults).toEqual([]);
   });
 
@@ -146,7 +214,7 @@ describe('the auditor', () => {
         }
       }
       expect(await machines.count()).toBe(WORKFLOWS.length);
-      await page.goto(`${portal.url}/workflows`);
+      await goTo(page, '/workflows');
       const canvas = page.locator('.workflow-canvas');
       await page.locator('.workflow-picture a').first().waitFor();
       const before = await canvas.boundingBox();
@@ -157,74 +225,6 @@ describe('the auditor', () => {
       expect(await hiddenParts(page)).toEqual([]);
     },
   );
-
-  it('opens the first that is found by Enter, and replays it by the keys alone', async () => {
-    const { stock_no } = await storied();
-    const page = await opened('/workflows');
-    await page.getByRole('searchbox', { name: 'Find a record' }).fill(stock_no);
-    await page.keyboard.press('Enter');
-    const path = page.getByRole('region', { name: `Path of ${stock_no}` });
-    const shown = path.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
-    await expect.poll(() => shown.textContent()).toContain('release');
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => shown.textContent()).toContain('refused');
-    await page.keyboard.press('Home');
-    await expect.poll(() => shown.textContent()).toContain('list');
-    await page.keyboard.press(' ');
-    await path.getByRole('button', { name: 'Pause' }).waitFor();
-    await page.keyboard.press(' ');
-    await path.getByRole('button', { name: 'Play' }).waitFor();
-    await page.keyboard.press('Escape');
-    if (await path.isVisible()) await page.keyboard.press('Escape');
-    await path.waitFor({ state: 'detached' });
-  });
-
-  it('is led to the path of a record by its address', async () => {
-    const { hold } = await storied();
-    const page = await opened(`/workflows?workflow=hold&record=${hold}`);
-    const path = page.getByRole('region', { name: /^Path of HO-/ });
-    await path
-      .getByRole('list', { name: 'Steps' })
-      .getByRole('button', { name: 'release' })
-      .waitFor();
-    await page.locator('.workflow-node[data-here][aria-label^="Released"]').waitFor();
-  });
-
-  it('reads the conditions of a transition whole where it is chosen, and in three lines elsewhere', async () => {
-    const page = await opened('/workflows?workflow=confirmStone');
-    const transitions = page.getByRole('region', { name: 'Transitions' });
-    const short = transitions.locator('.workflow-conditions');
-    await short.first().waitFor();
-    const heights = await short.evaluateAll((all) => all.map((one) => one.clientHeight));
-    expect(Math.max(...heights)).toBeLessThanOrEqual(3 * 16);
-    const most = await short.evaluateAll((all) => {
-      const long = all.toSorted((a, b) => b.scrollHeight - a.scrollHeight)[0];
-      return {
-        title: long?.getAttribute('title') ?? '',
-        event: long?.parentElement?.querySelector('button')?.textContent ?? '',
-      };
-    });
-    await transitions.getByRole('button', { name: most.event, exact: true }).first().click();
-    const whole = transitions.locator('[data-details] li');
-    await expect.poll(async () => (await whole.allTextContents()).join('\n')).toBe(most.title);
-  });
-
-  it('saves a diagram in every form', async () => {
-    const page = await opened('/workflows?workflow=memoLine');
-    const svg = (await savedDiagram(page, 'Picture (SVG)')).toString();
-    expect(await faultOfXml(page, svg)).toBeNull();
-    const scxml = (await savedDiagram(page, 'SCXML')).toString();
-    expect(await faultOfXml(page, scxml)).toBeNull();
-    expect(scxml).toContain('name="memoLine"');
-    expect((await savedDiagram(page, 'Mermaid')).toString()).toContain('stateDiagram-v2');
-    const table = (await savedDiagram(page, 'Transition table, as signed')).toString();
-    expect(table).toMatch(/^memoLine \| version \S+ \| [0-9a-f]{16} \|/);
-
-    const png = await savedDiagram(page, 'Picture (PNG)');
-    const colours = await pictureOf(page, png);
-    expect(colours.width).toBeGreaterThan(400);
-    expect(colours.colours).toBeGreaterThan(10);
-  });
 
   it('has the ledger checked, sees it done, and takes the report along', async () => {
     const page = await opened('/workflows?view=conformance');
@@ -286,16 +286,6 @@ describe('the auditor', () => {
     expect(faults).toEqual([]);
   });
 
-  it('comes to the path of a stone from its drawer by one press', async () => {
-    const { stock_no } = await storied();
-    const page = await opened('/workflows');
-    await page.goto(`${portal.url}/inventory?q=${stock_no}&stone=${stock_no}`);
-    await page.getByRole('link', { name: 'Path in the workflow' }).click();
-    const path = page.getByRole('region', { name: /^Path of / });
-    await path.getByText(stock_no).first().waitFor();
-    expect(new URL(page.url()).searchParams.get('workflow')).toBe('stone');
-  });
-
   it('sees which transitions the tests walked', async () => {
     const page = await opened('/workflows?view=coverage&workflow=hold');
     const coverage = page.getByRole('region', { name: 'Coverage' });
@@ -307,7 +297,7 @@ describe('the auditor', () => {
 
     // The machine with most transitions on the smaller of two desks: no mark lies on what is said of another.
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${portal.url}/workflows?view=coverage&workflow=stone`);
+    await goTo(page, '/workflows?view=coverage&workflow=stone');
     await expect.poll(() => page.locator('.workflow-coverage-marks').count()).toBe(22);
     const covered = await page.evaluate(() => {
       const boxes = (of: string) =>

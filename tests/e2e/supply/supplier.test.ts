@@ -205,6 +205,8 @@ it('a list is fetched at once and by a schedule, which is paused and resumed; a 
     `update provider set settings = settings || '{"address": "http://orrin.example/stock?access_token=1"}'
       where name = 'Orrin Rough & Polish'`,
   );
+  // What was written past the portal is told to nobody.
+  await page.reload();
   for (const [at, name, marks] of [
     ['/supply?type=1', 'Tanwick Stones', 1],
     ['/supply', 'Orrin Rough & Polish', 1],
