@@ -134,6 +134,8 @@ describe('the external clients', () => {
       // By its link it opens also where the list does not name it.
       const page = await screen(cast.administrator, `${SCREEN}?q=nothing-of-the-kind&open=${id}`);
       const open = drawer(page, 'Contested shop');
+      await open.waitFor();
+      await page.goto(`${portal.url}${SCREEN}?open=${id}`);
       await open.getByRole('textbox', { name: 'Name' }).fill('Mine');
       await desk.send('PUT', `${CLIENTS}/${id}`, { name: 'Theirs' });
       await press(page, 'Save');
