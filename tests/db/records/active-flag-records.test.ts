@@ -1,162 +1,121 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
-import type { Change } from '../../../server/workflows/change.ts';
-import {
-  businessFlags,
-  caratRangeFlags,
-  collectionFlags,
-  externalClientFlags,
-  type FlagRecords,
-  feedFlags,
-  homeSettingFlags,
-  houseFlag,
-  masterFlags,
-  stateOfFlag,
-  stockExportFlags,
-  subCaratRangeFlags,
-  subMasterFlags,
-  supplierFlags,
-  userFlags,
-} from '../../../server/workflows/records/active-flag-records.ts';
+import * as records from '../../../server/workflows/records/active-flag-records.ts';
 import type { MasterId, RecordId } from '../../../src/api/ids.gen.ts';
-import type { Actor } from '../../../src/machines/kernel/model.ts';
-import type { Owner } from '../../../src/machines/workflows/people.ts';
-import {
-  actorOf,
-  clientOf,
-  rowsOf,
-  type UndoneChanges,
-  undoneChanges,
-} from '../../support/machines/undone-changes.ts';
 import { idAs } from '../../support/runner/id-as.ts';
+import { idsOf, recordTable, type Scene, writtenOf } from './record-table.ts';
 
-let changes: UndoneChanges;
-beforeAll(async () => {
-  changes = await undoneChanges();
-});
+const { houseFlag, masterFlags, stateOfFlag, userFlags } = records;
 
-/** Three of the records of a table that are in use, and need not be. */
-async function threeOf(change: Change, table: string): Promise<RecordId[]> {
-  if (table === 'stock_export') await exportToEveryClient(change);
-  // What is chosen beforehand is in use for as long as it is.
+/** All of them, as if their ids were of one kind: each is asked the same. */
+const FLAGS = {
+  app_user: records.userFlags,
+  business: records.businessFlags,
+  carat_range: records.caratRangeFlags,
+  collection: records.collectionFlags,
+  external_client: records.externalClientFlags,
+  feed: records.feedFlags,
+  home_setting: records.homeSettingFlags,
+  master: records.masterFlags,
+  provider: records.supplierFlags,
+  stock_export: records.stockExportFlags,
+  sub_carat_range: records.subCaratRangeFlags,
+  sub_master: records.subMasterFlags,
+} as unknown as Record<string, records.FlagRecords<RecordId>>;
+
+/** Three of the records of a table that are in use, and need not be: the first two are set aside, and taken back. */
+async function switched(s: Scene, table: string, flags: records.FlagRecords<RecordId>) {
+  // In the demo world stock is sent to one client only.
+  if (table === 'stock_export')
+    await s.sql(
+      'insert into stock_export (client_id) select id from external_client on conflict do nothing',
+    );
+  // A value that is chosen beforehand is in use for as long as it is.
   const optional = table === 'sub_master' ? 'not is_default' : 'true';
-  const rows = await rowsOf<{ id: RecordId }>(
-    change,
+  const found = await s.sql(
     `select id from ${table} where is_active and ${optional} order by id limit 3`,
   );
-  return rows.map(({ id }) => id);
+  const ids = found.map(({ id }) => id as RecordId);
+  for (const [i, id] of ids.entries()) s.names.set(id, `${table} ${i + 1}`);
+  const line: unknown[] = [];
+  for (const [type, state] of [
+    ['flag.deactivate', 1],
+    ['flag.activate', 2],
+  ] as const) {
+    const chosen = ids
+      .slice(0, 2)
+      .toReversed()
+      .map((id) => houseFlag(id, state));
+    const moves = await applyEvents(s.change, flags, chosen, s.event(type));
+    const rows = await s.rows(table, ids, 'is_active');
+    line.push(
+      ...idsOf(writtenOf(moves)),
+      rows.map(({ is_active }) => is_active),
+    );
+  }
+  return line;
 }
 
-/** In the demo world stock is sent to one client only. */
-const exportToEveryClient = (change: Change) =>
-  rowsOf(
-    change,
-    'insert into stock_export (client_id) select id from external_client on conflict do nothing',
-  );
-
-const areActive = async (change: Change, table: string, ids: readonly RecordId[]) =>
-  (
-    await rowsOf<{ is_active: boolean }>(
-      change,
-      `select is_active from ${table} where id = any($1) order by id`,
-      [ids],
-    )
-  ).map(({ is_active }) => is_active);
-
-/** All of them, as if their ids were of one kind: what is asked of each is the same. */
-const FLAGS: readonly (readonly [table: string, records: unknown])[] = [
-  ['app_user', userFlags],
-  ['business', businessFlags],
-  ['carat_range', caratRangeFlags],
-  ['collection', collectionFlags],
-  ['external_client', externalClientFlags],
-  ['feed', feedFlags],
-  ['home_setting', homeSettingFlags],
-  ['master', masterFlags],
-  ['provider', supplierFlags],
-  ['stock_export', stockExportFlags],
-  ['sub_carat_range', subCaratRangeFlags],
-  ['sub_master', subMasterFlags],
-];
-
-describe('records that are set aside', () => {
-  it.each(FLAGS)('are out of use, and in use again afterwards: %s', async (table, records) => {
-    const flags = records as FlagRecords<RecordId>;
-    const found = await changes.undone(async (change) => {
-      const { actor } = change;
-      const ids = await threeOf(change, table);
-      const chosen = ids.slice(0, 2).toReversed();
-      const send = async (type: 'flag.deactivate' | 'flag.activate', state: 1 | 2) =>
-        applyEvents(
-          change,
-          flags,
-          chosen.map((id) => houseFlag(id, state)),
-          { type, actor },
-        );
-      const aside = await send('flag.deactivate', 1);
-      const whileAside = await areActive(change, table, ids);
-      const back = await send('flag.activate', 2);
-      return { chosen, aside, whileAside, back, after: await areActive(change, table, ids) };
-    });
-    expect(found.whileAside).toEqual([false, false, true]);
-    expect(found.after).toEqual([true, true, true]);
-    expect(found.aside.map(({ written }) => written)).toEqual(found.chosen.map((id) => ({ id })));
-    expect(found.back.map(({ written }) => written)).toEqual(found.chosen.map((id) => ({ id })));
-  });
-
-  it('are told to the lists of the business whose they are', async () => {
-    const { businessId } = changes.cast.ada;
-    const told = await changes.undone(async (change) => {
-      const tell = vi.spyOn(change.consequences, 'tellLists');
-      const subject = { ...houseFlag(changes.cast.ada.id, 1), businessId };
-      await applyEvents(change, userFlags, [subject], {
-        type: 'flag.deactivate',
-        actor: change.actor,
-      });
-      return tell.mock.calls;
-    });
-    expect(told).toContainEqual(['business', businessId, null]);
-  });
-
-  it('are there already', async () => {
-    const setAside = changes.undone((change) =>
-      masterFlags.write(change, [{ ...houseFlag<MasterId>(null, 1), to: 2 }], {
-        type: 'flag.deactivate',
-        actor: change.actor,
-      }),
-    );
-    await expect(setAside).rejects.toThrow('a record is moved before it exists');
-  });
-});
-
-describe('a flag', () => {
-  it('is hidden from whoever does not know the record, and from nobody else', () => {
-    const { cast } = changes;
-    const hidden = (owner: Owner | null, actor: Actor) =>
-      userFlags.hiddenBy(
-        { owner, isOwnAccount: true, isLastAdministrator: true },
-        { type: 'flag.deactivate', actor },
-      );
-    const adas = clientOf(cast.ada, cast.tove);
-    expect(hidden(adas, actorOf(cast.administrator, 1))).toBe(null);
-    expect(hidden(adas, actorOf(cast.tove, 4))).toBe(null);
-    expect(hidden(adas, actorOf(cast.marek, 4))).toBe('recordIsKnownToActor');
-    expect(hidden(adas, actorOf(cast.ada, 2))).toBe('recordIsKnownToActor');
-    // Quality control sees what is the house's own, and may not switch it.
-    expect(hidden(null, actorOf(cast.qualityControl, 5))).toBe(null);
-    expect(hidden(null, actorOf(cast.tove, 4))).toBe('recordIsKnownToActor');
-  });
-
-  it('of the house belongs to no business, and is of no account', () => {
-    const id = idAs<MasterId>('a master');
-    const facts = { owner: null, isOwnAccount: false, isLastAdministrator: false };
-    const flag = { stoneId: null, businessId: null, context: facts };
-    expect(houseFlag(id, 2)).toEqual({ ...flag, id, state: 2 });
-    expect(houseFlag<MasterId>(null, 0)).toEqual({ ...flag, id: null, state: 0 });
-  });
-
-  it('is one state or the other', () => {
-    expect(stateOfFlag(true)).toBe(1);
-    expect(stateOfFlag(false)).toBe(2);
-  });
+recordTable('active flags', 'administrator', {
+  'are set aside, and in use again afterwards': {
+    when: async (s) => {
+      const lines = [];
+      for (const [table, flags] of Object.entries(FLAGS))
+        lines.push(await switched(s, table, flags));
+      return lines;
+    },
+    shows: `
+      [app_user 2, app_user 1, [no, no, yes], app_user 2, app_user 1, [yes, yes, yes]]
+      [business 2, business 1, [no, no, yes], business 2, business 1, [yes, yes, yes]]
+      [carat_range 2, carat_range 1, [no, no, yes], carat_range 2, carat_range 1, [yes, yes, yes]]
+      [collection 2, collection 1, [no, no, yes], collection 2, collection 1, [yes, yes, yes]]
+      [external_client 2, external_client 1, [no, no, yes], external_client 2, external_client 1, [yes, yes, yes]]
+      [feed 2, feed 1, [no, no, yes], feed 2, feed 1, [yes, yes, yes]]
+      [home_setting 2, home_setting 1, [no, no, yes], home_setting 2, home_setting 1, [yes, yes, yes]]
+      [master 2, master 1, [no, no, yes], master 2, master 1, [yes, yes, yes]]
+      [provider 2, provider 1, [no, no, yes], provider 2, provider 1, [yes, yes, yes]]
+      [stock_export 2, stock_export 1, [no, no, yes], stock_export 2, stock_export 1, [yes, yes, yes]]
+      [sub_carat_range 2, sub_carat_range 1, [no, no, yes], sub_carat_range 2, sub_carat_range 1, [yes, yes, yes]]
+      [sub_master 2, sub_master 1, [no, no, yes], sub_master 2, sub_master 1, [yes, yes, yes]]
+    `,
+  },
+  'are shown in the lists of the business that owns the record': {
+    when: async (s) => {
+      const told = s.told();
+      const hers = { ...houseFlag(s.cast.ada.id, 1), businessId: s.businessOf('ada') };
+      await applyEvents(s.change, userFlags, [hers], s.event('flag.deactivate'));
+      return told.filter(([topic]) => topic === 'business');
+    },
+    shows: `[business, ada's, -]`,
+  },
+  'exist, and are hidden from those who do not know the record': {
+    when: async (s) => {
+      const known = { owner: s.client(), isOwnAccount: true, isLastAdministrator: true };
+      const aside = s.event('flag.deactivate');
+      const people = ['administrator', 'tove', 'marek', 'ada'] as const;
+      const unborn = { ...houseFlag<MasterId>(null, 1), to: 2 };
+      return [
+        s.hidden(userFlags, known, aside, ...people),
+        // Quality control sees what is of no business, and may not switch it.
+        s.hidden(userFlags, { ...known, owner: null }, aside, 'qualityControl', 'tove'),
+        await s.refusal(() => masterFlags.write(s.change, [unborn], aside)),
+      ];
+    },
+    shows: `
+      administrator -, tove -, marek recordIsKnownToActor, ada recordIsKnownToActor
+      qualityControl -, tove recordIsKnownToActor
+      a record is moved before it exists
+    `,
+  },
+  'belong to no business and no account where they are of the company, in one of two states': {
+    when: () => [
+      houseFlag(idAs<MasterId>('a master'), 2),
+      houseFlag<MasterId>(null, 0),
+      [stateOfFlag(true), stateOfFlag(false)],
+    ],
+    shows: `
+      a master of - for - in 2: owner -, isOwnAccount no, isLastAdministrator no
+      - of - for - in 0: owner -, isOwnAccount no, isLastAdministrator no
+      [1, 2]
+    `,
+  },
 });

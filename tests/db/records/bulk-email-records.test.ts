@@ -1,228 +1,162 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
-import {
-  changedMailing,
-  draftedMailing,
-  isUnderWay,
-  lockMailing,
-  movedMailing,
-  newMailing,
-  type WrittenMailing,
-} from '../../../server/workflows/records/bulk-email-records.ts';
+import * as records from '../../../server/workflows/records/bulk-email-records.ts';
 import type { BulkEmailId } from '../../../src/api/ids.gen.ts';
 import type { BulkEmailEvent } from '../../../src/machines/workflows/bulk-email.ts';
-import {
-  BY_HAND,
-  draft,
-  EVERY_MORNING,
-  LAST_DAY_IS_OVER,
-  letter,
-  ONCE,
-  readMailing,
-  standing,
-  TIMED,
-} from '../../support/machines/standing-mailings.ts';
-import {
-  actorOf,
-  rowOf,
-  rowsOf,
-  type UndoneChanges,
-  undoneChanges,
-} from '../../support/machines/undone-changes.ts';
+import * as mailings from '../../support/machines/standing-mailings.ts';
 import { idAs } from '../../support/runner/id-as.ts';
+import { idsOf, reaching, recordTable, type Scene, writtenOf } from './record-table.ts';
 
-let changes: UndoneChanges;
-beforeAll(async () => {
-  changes = await undoneChanges();
-});
-
+const { lockMailing, movedMailing, newMailing } = records;
+const { BY_HAND, draft, LAST_DAY_IS_OVER, letter, ONCE, readMailing, standing, TIMED } = mailings;
 /** Later than the time of mailings that are sent every morning: 8:30 by this clock. */
 const AFTERNOON = new Date('2031-03-04T15:00:00Z');
-
 const SENT = { isAddressed: true, hasWayOut: true };
 
-/** What an event, in that afternoon, makes of a mailing that stands in a state. */
-const moved = (type: BulkEmailEvent['type'], state: number, written: WrittenMailing = TIMED) =>
-  changes.undone(async (change) => {
-    const { actor } = change;
-    const id = await standing(change, written, state);
-    // Somebody has missed it, so that it may be sent again.
-    await letter(change, id, { to: changes.cast.ada.id, turn: 1, outcome: 3 });
-    const mailing = await lockMailing(change, id, SENT);
-    const records = movedMailing({ ...mailing, now: AFTERNOON });
-    const moves = await applyEvents(change, records, [mailing], { type, actor });
-    expect(moves.map((move) => move.written)).toEqual([{ id }]);
-    return readMailing(change, id);
-  });
+/** A mailing as an event, in that afternoon, makes it in a state. */
+async function moved(
+  s: Scene,
+  type: BulkEmailEvent['type'],
+  from: number,
+  written: records.WrittenMailing = TIMED,
+) {
+  const id = await standing(s.change, written, from);
+  // One recipient has missed it, so that it may be sent again.
+  await letter(s.change, id, { to: s.cast.ada.id, turn: 1, outcome: 3 });
+  const mailing = await lockMailing(s.change, id, SENT);
+  const event = { type, actor: s.change.actor } as BulkEmailEvent;
+  const moves = await applyEvents(
+    s.change,
+    movedMailing({ ...mailing, now: AFTERNOON }),
+    [mailing],
+    event,
+  );
+  const { state, in_series, next_at, fault, began_now, ended_now, removed_now } = await readMailing(
+    s.change,
+    id,
+  );
+  const row = { state, in_series, next_at, fault, began_now, ended_now, removed_now };
+  return [type, row, idsOf(writtenOf(moves)).join() === id];
+}
 
-describe('a mailing that is drafted', () => {
-  it('begins with nothing', () => {
-    expect(newMailing).toEqual({
-      id: null,
-      stoneId: null,
-      businessId: null,
-      state: 0,
-      context: {
-        isTimed: false,
-        hasNextTurn: false,
-        isAddressed: false,
-        isOwed: false,
-        hasWayOut: false,
-      },
-    });
-  });
+/** A mailing that is met in a state, after an e-mail of a turn had an outcome. */
+async function met(
+  s: Scene,
+  state: number,
+  written: records.WrittenMailing,
+  ...[turn, outcome]: number[]
+) {
+  const id = await standing(s.change, written, state);
+  if (turn && outcome) await letter(s.change, id, { to: s.cast.ada.id, turn, outcome });
+  return (await lockMailing(s.change, id)).context;
+}
 
-  it('is written down with its times, or without, under a number of its own', async () => {
-    const { byHand, timed, numbers } = await changes.undone(async (change) => {
-      const ids = [await draft(change), await draft(change, TIMED)] as const;
-      const numbers = await rowsOf<{ no: string }>(
-        change,
-        'select mailing_no as no from bulk_email where id = any($1)',
-        [ids],
-      );
-      return {
-        byHand: await readMailing(change, ids[0]),
-        timed: await readMailing(change, ids[1]),
-        numbers,
-      };
-    });
-    const written = {
-      state: 1,
-      subject: 'Stones for you',
-      body: 'These are free today.',
-      audience: { kind: 'addresses', addresses: 'ada@haldenroe.example' },
-      stones: { kind: 'numbers', stock_numbers: ['A1'] },
-      valid_days: 14,
-      written_by: changes.cast.administrator.id,
-      turn: 0,
-      in_series: false,
-    };
-    const noTimes = { schedule: null, zone: null, is_once: true, until: null };
-    expect(byHand).toMatchObject({ ...written, ...noTimes });
-    expect(timed).toMatchObject({ ...written, ...EVERY_MORNING });
-    expect(numbers).toHaveLength(2);
-    for (const { no } of numbers) expect(no).toMatch(/^ML-\d{4}-\d{6}$/);
-    expect(new Set(numbers.map(({ no }) => no)).size).toBe(2);
-  });
-
-  it('is told of by the database and not to the lists', async () => {
-    const told = await changes.undone(async (change) => {
-      const tell = vi.spyOn(change.consequences, 'tellLists');
-      await draft(change);
-      return tell.mock.calls;
-    });
-    expect(told).toEqual([]);
-  });
-
-  it('is hidden from nobody', () => {
-    const event = { type: 'mailing.change', actor: actorOf(changes.cast.ada, 2) } as const;
-    expect(draftedMailing(BY_HAND).hiddenBy(newMailing.context, event)).toBe(null);
-  });
-});
-
-describe('a mailing that stands', () => {
-  it('is met as it is written, with the moment at which it is met', async () => {
-    const { id, mailing, before, after } = await changes.undone(async (change) => {
-      const clock = () => rowOf<{ at: Date }>(change, 'select clock_timestamp() as at');
-      const id = await standing(change, TIMED, 1);
+recordTable('mailings', 'administrator', {
+  'begin with nothing, hidden from none': {
+    when: (s) => [
+      newMailing,
+      s.hidden(
+        records.draftedMailing(BY_HAND),
+        newMailing.context,
+        { type: 'mailing.change' },
+        'ada',
+      ),
+    ],
+    shows: `
+      - of - for - in 0: isTimed no, hasNextTurn no, isAddressed no, isOwed no, hasWayOut no
+      ada -
+    `,
+  },
+  'are written with or without times, each under its own number, as the database notifies': {
+    when: async (s) => {
+      const told = s.told();
+      const ids = [await draft(s.change), await draft(s.change, TIMED)];
+      const numbers = await s.rows('bulk_email', ids, 'mailing_no');
+      const rows = [];
+      for (const id of ids) rows.push(await readMailing(s.change, id));
+      return [...rows, ...numbers, told];
+    },
+    shows: `
+      state 1, subject Stones for you, body These are free today., audience {kind addresses, addresses ada@haldenroe.example}, stones {kind numbers, stock_numbers [A1]}, valid_days 14, schedule -, zone -, is_once yes, until -, written_by administrator, turn 0, in_series no, next_at -, fault -, changed_now yes, began_now -, ended_now -, removed_now -
+      state 1, subject Stones for you, body These are free today., audience {kind addresses, addresses ada@haldenroe.example}, stones {kind numbers, stock_numbers [A1]}, valid_days 14, schedule 30 9 * * *, zone Europe/Brussels, is_once no, until 2099-12-31, written_by administrator, turn 0, in_series no, next_at -, fault -, changed_now yes, began_now -, ended_now -, removed_now -
+      mailing_no ML 1
+      mailing_no ML 2
+      []
+    `,
+  },
+  'are met as they are written, with the moment at which they are met': {
+    when: async (s) => {
+      const id = await standing(s.change, TIMED, 1);
+      const clock = async () => (await s.sql('select clock_timestamp() as at'))[0]?.at as Date;
       const before = await clock();
-      const mailing = await lockMailing(change, id, SENT);
-      return { id, mailing, before: before.at, after: (await clock()).at };
-    });
-    const { now, ...rest } = mailing;
-    expect(rest).toEqual({
-      id,
-      turn: 1,
-      audience: { kind: 'addresses', addresses: 'ada@haldenroe.example' },
-      stones: { kind: 'numbers', stock_numbers: ['A1'] },
-      writtenBy: changes.cast.administrator.id,
-      times: {
-        schedule: '30 9 * * *',
-        zone: 'Europe/Brussels',
-        isOnce: false,
-        until: '2099-12-31',
-      },
-      state: 1,
-      stoneId: null,
-      businessId: null,
-      context: {
-        isTimed: true,
-        hasNextTurn: true,
-        isAddressed: true,
-        isOwed: false,
-        hasWayOut: true,
-      },
-    });
-    expect(+now).toBeGreaterThanOrEqual(+before);
-    expect(+now).toBeLessThanOrEqual(+after);
-  });
-
-  it('has no times where it is sent by hand, and goes to nobody as long as nothing is said', async () => {
-    const { times, context } = await changes.undone(async (change) =>
-      lockMailing(change, await draft(change)),
-    );
-    expect(times).toBe(null);
-    expect(context).toEqual({
-      isTimed: false,
-      hasNextTurn: false,
-      isAddressed: false,
-      isOwed: false,
-      hasWayOut: false,
-    });
-  });
-
-  it.each([
-    ['as a draft', ONCE, 1, true],
-    ['as a draft whose last day is over', LAST_DAY_IS_OVER, 1, false],
-    ['in a series', TIMED, 3, true],
-    ['in a series whose last day is over', LAST_DAY_IS_OVER, 3, false],
-    ['and has had its only time', ONCE, 3, false],
-    ['and was sent by hand', TIMED, 4, false],
-  ])('has a turn left or not, where it stands %s', async (_, written, state, isLeft) => {
-    const { context } = await changes.undone(async (change) =>
-      lockMailing(change, await standing(change, written, state)),
-    );
-    expect(context).toMatchObject({ isTimed: true, hasNextTurn: isLeft });
-  });
-
-  it.each([
-    ['one waits for it', 1, 1, true],
-    ['one has got it', 1, 2, false],
-    ['one could not get it', 1, 3, true],
-    ['one could not get it another time', 2, 3, false],
-  ])('is owed to somebody or not: %s', async (_, turn, outcome, isOwed) => {
-    const context = await changes.undone(async (change) => {
-      const id = await standing(change, BY_HAND, 4);
-      await letter(change, id, { to: changes.cast.ada.id, turn, outcome });
-      return (await lockMailing(change, id)).context;
-    });
-    expect(context).toMatchObject({ isOwed });
-  });
-
-  it('is not found where it was removed, or never was', async () => {
-    await changes.undone(async (change) => {
-      const id = await draft(change);
-      await rowsOf(change, 'update bulk_email set removed_at = now() where id = $1', [id]);
-      const notFound = { problem: { status: 404 } };
-      await expect(lockMailing(change, id)).rejects.toMatchObject(notFound);
+      const { now, ...mailing } = await lockMailing(s.change, id, SENT);
+      const isNow = before <= now && now <= (await clock());
+      const { times, context } = await lockMailing(s.change, await draft(s.change));
+      return [mailing, isNow, [times, context]];
+    },
+    shows: `
+      #1 of - for - in 1: isTimed yes, hasNextTurn yes, isAddressed yes, isOwed no, hasWayOut yes: turn 1, audience {kind addresses, addresses ada@haldenroe.example}, stones {kind numbers, stock_numbers [A1]}, writtenBy administrator, times {schedule 30 9 * * *, zone Europe/Brussels, isOnce no, until 2099-12-31}
+      yes
+      [-, {isTimed no, hasNextTurn no, isAddressed no, isOwed no, hasWayOut no}]
+    `,
+  },
+  'have a turn left while their last day is not over, and are not sent by hand': {
+    when: async (s) => [
+      await met(s, 1, ONCE),
+      await met(s, 1, LAST_DAY_IS_OVER),
+      await met(s, 3, TIMED),
+      await met(s, 3, LAST_DAY_IS_OVER),
+      await met(s, 3, ONCE),
+      await met(s, 4, TIMED),
+    ],
+    shows: `
+      isTimed yes, hasNextTurn yes, isAddressed no, isOwed no, hasWayOut no
+      isTimed yes, hasNextTurn no, isAddressed no, isOwed no, hasWayOut no
+      isTimed yes, hasNextTurn yes, isAddressed no, isOwed no, hasWayOut no
+      isTimed yes, hasNextTurn no, isAddressed no, isOwed no, hasWayOut no
+      isTimed yes, hasNextTurn no, isAddressed no, isOwed no, hasWayOut no
+      isTimed yes, hasNextTurn no, isAddressed no, isOwed no, hasWayOut no
+    `,
+  },
+  'are owed to those who wait for the last turn or could not get it': {
+    when: async (s) => [
+      await met(s, 4, BY_HAND, 1, 1),
+      await met(s, 4, BY_HAND, 1, 2),
+      await met(s, 4, BY_HAND, 1, 3),
+      await met(s, 4, BY_HAND, 2, 3),
+    ],
+    shows: `
+      isTimed no, hasNextTurn no, isAddressed no, isOwed yes, hasWayOut no
+      isTimed no, hasNextTurn no, isAddressed no, isOwed no, hasWayOut no
+      isTimed no, hasNextTurn no, isAddressed no, isOwed yes, hasWayOut no
+      isTimed no, hasNextTurn no, isAddressed no, isOwed no, hasWayOut no
+    `,
+  },
+  'are not found where they were removed, or never were': {
+    when: async (s) => {
+      const id = await draft(s.change);
+      await s.set('bulk_email', id, 'removed_at = now()');
       const never = idAs<BulkEmailId>(randomUUID());
-      await expect(lockMailing(change, never)).rejects.toMatchObject(notFound);
-    });
-  });
-});
-
-describe('mailings that are written anew', () => {
-  it('are drafts with other words, and other times; others stay as they were', async () => {
-    const { ids, moves, rows } = await changes.undone(async (change) => {
+      return [
+        await s.refusal(() => lockMailing(s.change, id)),
+        await s.refusal(() => lockMailing(s.change, never)),
+      ];
+    },
+    shows: `
+      There is no such record.
+      There is no such record.
+    `,
+  },
+  'are drafts with other words and times where they are changed; others stay as they were': {
+    when: async (s) => {
       const ids = [
-        await standing(change, TIMED, 1),
-        await standing(change, BY_HAND, 1),
-        await standing(change, TIMED, 1),
+        await standing(s.change, TIMED, 1),
+        await standing(s.change, BY_HAND, 1),
+        await standing(s.change, TIMED, 1),
       ];
       const subjects = [];
-      for (const id of ids.slice(0, 2)) subjects.push(await lockMailing(change, id));
-      const anew: WrittenMailing = {
+      for (const id of ids.slice(0, 2)) subjects.push(await lockMailing(s.change, id));
+      const other: records.WrittenMailing = {
         subject: 'Pairs for you',
         text: 'These are new.',
         audience: { kind: 'all' },
@@ -230,85 +164,60 @@ describe('mailings that are written anew', () => {
         validDays: 3,
         times: null,
       };
-      const event = { type: 'mailing.change', actor: change.actor } as const;
-      const moves = await applyEvents(change, changedMailing(anew), subjects, event);
+      const change = s.event('mailing.change');
+      const moves = await applyEvents(s.change, records.changedMailing(other), subjects, change);
       const rows = [];
-      for (const id of ids) rows.push(await readMailing(change, id));
-      return { ids, moves, rows };
-    });
-    const anew = {
-      state: 1,
-      subject: 'Pairs for you',
-      body: 'These are new.',
-      audience: { kind: 'all' },
-      stones: { kind: 'none' },
-      valid_days: 3,
-      schedule: null,
-      zone: null,
-      is_once: true,
-      until: null,
-      changed_now: true,
-    };
-    const asItWas = { ...EVERY_MORNING, subject: 'Stones for you', changed_now: false };
-    expect(rows).toMatchObject([anew, anew, asItWas]);
-    expect(moves.map(({ written }) => written)).toEqual([{ id: ids[0] }, { id: ids[1] }]);
-  });
-});
-
-describe('a mailing that moves', () => {
-  const NEXT_MORNING = new Date('2031-03-05T08:30:00Z');
-  /** As it stood before, with its fault mended. */
-  const kept = {
-    fault: null,
-    next_at: null,
-    began_now: false,
-    ended_now: false,
-    removed_now: null,
-  };
-
-  it('waits for its next time, where it is scheduled and where a turn of a series is over', async () => {
-    const waiting = { ...kept, state: 2, next_at: NEXT_MORNING, in_series: true };
-    expect(await moved('mailing.schedule', 1)).toMatchObject(waiting);
-    expect(await moved('mailing.rest', 3)).toMatchObject({ ...waiting, ended_now: true });
-  });
-
-  it('waits no longer where it is recalled', async () => {
-    expect(await moved('mailing.recall', 2)).toMatchObject({ ...kept, state: 1, in_series: false });
-  });
-
-  it('begins anew where it is sent, in its series or out of it', async () => {
-    const begun = { ...kept, state: 3, began_now: true, ended_now: null };
-    expect(await moved('mailing.start', 2)).toMatchObject({ ...begun, in_series: true });
-    expect(await moved('mailing.send', 1)).toMatchObject({ ...begun, in_series: false });
-    expect(await moved('mailing.retry', 4)).toMatchObject({ ...begun, in_series: false });
-  });
-
-  it('is over where everybody has had a turn, or where it is stopped', async () => {
-    const over = { ...kept, ended_now: true, in_series: false };
-    expect(await moved('mailing.finish', 3, ONCE)).toMatchObject({ ...over, state: 4 });
-    expect(await moved('mailing.stop', 3)).toMatchObject({ ...over, state: 5 });
-  });
-
-  it('leaves the list where it is discarded', async () => {
-    const gone = { ...kept, state: 5, in_series: false, removed_now: true };
-    expect(await moved('mailing.discard', 1)).toMatchObject(gone);
-    expect(await moved('mailing.discard', 2)).toMatchObject(gone);
-  });
-
-  it('knows no next time where it has no times', async () => {
-    const row = await changes.undone(async (change) => {
-      const id = await standing(change, BY_HAND, 1);
-      const mailing = await lockMailing(change, id, SENT);
-      await movedMailing(mailing).write(change, [{ ...mailing, to: 2 }], {
-        type: 'mailing.schedule',
-        actor: change.actor,
-      });
-      return readMailing(change, id);
-    });
-    expect(row).toMatchObject({ state: 2, next_at: null });
-  });
-
-  it('is under way from when it is sent', () => {
-    expect([1, 2, 3, 4, 5].map(isUnderWay)).toEqual([false, false, true, true, true]);
-  });
+      for (const id of ids) {
+        const { next_at, began_now, ended_now, ...row } = await readMailing(s.change, id);
+        rows.push(row);
+      }
+      return [...rows, idsOf(writtenOf(moves)).join() === ids.slice(0, 2).join()];
+    },
+    shows: `
+      state 1, subject Pairs for you, body These are new., audience {kind all}, stones {kind none}, valid_days 3, schedule -, zone -, is_once yes, until -, written_by administrator, turn 1, in_series no, fault no way out, changed_now yes, removed_now -
+      state 1, subject Pairs for you, body These are new., audience {kind all}, stones {kind none}, valid_days 3, schedule -, zone -, is_once yes, until -, written_by administrator, turn 1, in_series no, fault no way out, changed_now yes, removed_now -
+      state 1, subject Stones for you, body These are free today., audience {kind addresses, addresses ada@haldenroe.example}, stones {kind numbers, stock_numbers [A1]}, valid_days 14, schedule 30 9 * * *, zone Europe/Brussels, is_once no, until 2099-12-31, written_by administrator, turn 1, in_series no, fault no way out, changed_now no, removed_now -
+      yes
+    `,
+  },
+  'wait for their next time, begin, are over or leave the list by their events': {
+    when: async (s) => [
+      await moved(s, 'mailing.schedule', 1),
+      await moved(s, 'mailing.rest', 3),
+      await moved(s, 'mailing.recall', 2),
+      await moved(s, 'mailing.start', 2),
+      await moved(s, 'mailing.send', 1),
+      await moved(s, 'mailing.retry', 4),
+      await moved(s, 'mailing.finish', 3, ONCE),
+      await moved(s, 'mailing.stop', 3),
+      await moved(s, 'mailing.discard', 1),
+      await moved(s, 'mailing.discard', 2),
+    ],
+    shows: `
+      [mailing.schedule, {state 2, in_series yes, next_at 2031-03-05T08:30:00.000Z, fault -, began_now no, ended_now no, removed_now -}, yes]
+      [mailing.rest, {state 2, in_series yes, next_at 2031-03-05T08:30:00.000Z, fault -, began_now no, ended_now yes, removed_now -}, yes]
+      [mailing.recall, {state 1, in_series no, next_at -, fault -, began_now no, ended_now no, removed_now -}, yes]
+      [mailing.start, {state 3, in_series yes, next_at -, fault -, began_now yes, ended_now -, removed_now -}, yes]
+      [mailing.send, {state 3, in_series no, next_at -, fault -, began_now yes, ended_now -, removed_now -}, yes]
+      [mailing.retry, {state 3, in_series no, next_at -, fault -, began_now yes, ended_now -, removed_now -}, yes]
+      [mailing.finish, {state 4, in_series no, next_at -, fault -, began_now no, ended_now yes, removed_now -}, yes]
+      [mailing.stop, {state 5, in_series no, next_at -, fault -, began_now no, ended_now yes, removed_now -}, yes]
+      [mailing.discard, {state 5, in_series no, next_at -, fault -, began_now no, ended_now no, removed_now yes}, yes]
+      [mailing.discard, {state 5, in_series no, next_at -, fault -, began_now no, ended_now no, removed_now yes}, yes]
+    `,
+  },
+  'have no next time where they have no times, and are under way from when they are sent': {
+    when: async (s) => {
+      const id = await standing(s.change, BY_HAND, 1);
+      const mailing = await lockMailing(s.change, id, SENT);
+      const schedule = s.event('mailing.schedule');
+      await movedMailing(mailing).write(s.change, [reaching(2)(mailing)], schedule);
+      const { state, next_at } = await readMailing(s.change, id);
+      return [{ state, next_at }, [1, 2, 3, 4, 5].map(records.isUnderWay)];
+    },
+    shows: `
+      state 2, next_at -
+      [no, no, yes, yes, yes]
+    `,
+  },
 });

@@ -1,271 +1,140 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
-import type { Change } from '../../../server/workflows/change.ts';
 import {
   holdRecords,
   lockHolds,
   lockHoldsOfStones,
   newHolds,
 } from '../../../server/workflows/records/hold-records.ts';
-import type { HoldId } from '../../../src/api/ids.gen.ts';
+import { offered } from '../../support/machines/standing-records.ts';
 import {
-  actorOf,
-  clientOf,
-  rowsOf,
-  THE_REASON,
-  type UndoneChanges,
-  undoneChanges,
-} from '../../support/machines/undone-changes.ts';
-import { freeStones } from '../../support/trade/free-stones.ts';
-
-let changes: UndoneChanges;
-beforeAll(async () => {
-  changes = await undoneChanges();
-});
-
-const ada = () => clientOf(changes.cast.ada, changes.cast.tove);
-
-const adaHerself = () => actorOf(changes.cast.ada, 2);
-
-const undoneByAda = <Found>(work: (change: Change) => Promise<Found>) =>
-  changes.undone(work, adaHerself());
+  ENDED_NOW,
+  idsOf,
+  PRICED,
+  reaching,
+  recordTable,
+  type Scene,
+  writtenOf,
+} from './record-table.ts';
 
 /** Two free stones, asked for in another order than that of the database. */
-async function heldByAda(change: Change) {
-  const stones = await freeStones(change, 2);
-  const event = { type: 'hold.place', actor: change.actor } as const;
-  const born = await newHolds(change, stones.toReversed(), ada());
-  return applyEvents(change, holdRecords, born, event);
+async function place(s: Scene) {
+  const born = await newHolds(s.change, (await s.stones(2)).toReversed(), s.client());
+  return applyEvents(s.change, holdRecords, born, s.event('hold.place'));
 }
 
-const held = (change: Change, ids: readonly HoldId[]) =>
-  rowsOf(
-    change,
-    `select h.id, stone_id, state, business_id, placed_by, extended, end_reason, remark,
-            ended_at = now() as ended_now, round(extract(epoch from until - now()) / 3600)::int as hours
-       from hold h where id = any($1) order by id`,
-    [ids],
+const held = (s: Scene, ids: readonly string[]) =>
+  s.rows(
+    'hold',
+    ids,
+    `id, stone_id, state, business_id, placed_by, extended, end_reason, remark, ${ENDED_NOW},
+     round(extract(epoch from until - now()) / 3600)::int as hours, ${PRICED}`,
   );
 
-describe('a hold that is about to be placed', () => {
-  it('meets its stone, its client and whom the stone is offered to', async () => {
-    const found = await changes.undone(async (change) => {
-      const stones = await freeStones(change, 2);
-      await rowsOf(
-        change,
-        'insert into hold_queue (stone_id, state, business_id, joined_by) values ($1, 1, $2, $3)',
-        [stones[1]?.id, changes.cast.piers.businessId, changes.cast.piers.id],
-      );
-      await rowsOf(
-        change,
-        `update hold_queue set state = 2, offered_until = now() + interval '1 hour' where stone_id = $1`,
-        [stones[1]?.id],
-      );
-      return { stones, subjects: await newHolds(change, stones, ada()) };
-    });
-    const [first, second] = found.stones;
-    const born = { id: null, state: 0, businessId: changes.cast.ada.businessId };
-    const facts = { stoneStatus: 1, client: ada(), extended: false, due: false, end: null };
-    expect(found.subjects).toEqual([
-      { ...born, stoneId: first?.id, context: { ...facts, offeredTo: null } },
-      {
-        ...born,
-        stoneId: second?.id,
-        context: { ...facts, offeredTo: changes.cast.piers.businessId },
-      },
-    ]);
-  });
+const FACTS = { stoneStatus: 4, offeredTo: null, extended: false, due: false, end: null } as const;
 
-  it('is nobody’s before a client is chosen', async () => {
-    const [subject] = await undoneByAda(async (change) =>
-      newHolds(change, await freeStones(change, 1), null),
-    );
-    expect(subject).toMatchObject({ businessId: null, context: { client: null } });
-  });
-});
-
-describe('holds that are placed', () => {
-  it('are of one number and have 48 hours, each with the price of its stone', async () => {
-    const { rows, moves, prices } = await undoneByAda(async (change) => {
-      const placed = await heldByAda(change);
-      const ids = placed.map(({ id }) => id);
-      return {
-        moves: placed,
-        rows: await held(change, ids),
-        prices: await rowsOf(
-          change,
-          `select h.stone_id, h.price_per_ct > 0 and h.amount = round(h.price_per_ct * s.carat, 2) as priced
-             from hold h join stone s on s.id = h.stone_id where h.id = any($1)`,
-          [ids],
-        ),
-      };
-    });
-    const { ada: placer } = changes.cast;
-    expect(rows).toHaveLength(2);
-    for (const row of rows)
-      expect(row).toMatchObject({
-        state: 1,
-        business_id: placer.businessId,
-        placed_by: placer.id,
-        extended: false,
-        end_reason: null,
-        remark: null,
-        hours: 48,
-      });
-    expect(prices.map(({ priced }) => priced)).toEqual([true, true]);
-    const [one, other] = moves.map(({ written }) => written);
-    expect(one?.holdNo).toMatch(/^HO-\d{4}-\d{6}$/);
-    expect(other?.holdNo).toBe(one?.holdNo);
-    // What was written comes back beside the stone it was decided for.
-    expect(moves.map(({ written }) => written.stoneId)).toEqual(
-      moves.map(({ stoneId }) => stoneId),
-    );
-  });
-
-  it('are told to the lists of holds', async () => {
-    const told = await undoneByAda(async (change) => {
-      const tell = vi.spyOn(change.consequences, 'tellLists');
-      await heldByAda(change);
-      return tell.mock.calls;
-    });
-    expect(told).toContainEqual(['hold', changes.cast.ada.businessId, null]);
-  });
-
-  it('have a client', async () => {
-    await expect(
-      changes.undone(async (change) =>
-        holdRecords.write(change, [], { type: 'hold.place', actor: change.actor }),
-      ),
-    ).rejects.toThrow('a hold is placed without a client');
-  });
-});
-
-describe('a hold that stands', () => {
-  it('is met as it is, by itself or by its stone', async () => {
-    const { moves, byId, byStone } = await undoneByAda(async (change) => {
-      const placed = await heldByAda(change);
-      const [one, other] = placed;
-      await rowsOf(
-        change,
-        `update hold set extended = true, until = now() - interval '1 second' where id = $1`,
-        [one?.id],
-      );
-      await rowsOf(
-        change,
-        `update hold set state = 2, end_reason = 'released', ended_at = now() where id = $1`,
-        [other?.id],
-      );
-      return {
-        moves: placed,
-        byId: await lockHolds(
-          change,
-          placed.map(({ id }) => id),
-        ),
-        byStone: await lockHoldsOfStones(
-          change,
-          placed.flatMap(({ stoneId }) => stoneId ?? []),
-        ),
-      };
-    });
-    const [one, other] = moves;
-    const facts = { stoneStatus: 4, offeredTo: null, client: ada() };
-    const running = {
-      id: one?.id,
-      stoneId: one?.stoneId,
-      businessId: changes.cast.ada.businessId,
-      state: 1,
-      context: { ...facts, extended: true, due: true, end: null },
-    };
-    const over = {
-      ...running,
-      id: other?.id,
-      stoneId: other?.stoneId,
-      state: 2,
-      context: { ...facts, extended: false, due: false, end: 'released' },
-    };
-    expect(byId.toSorted((a, b) => a.state - b.state)).toEqual([running, over]);
-    expect(byStone).toEqual([running]);
-  });
-
-  it('is another’s to whoever may not act for its client', () => {
-    const { cast } = changes;
-    const release = (actor: ReturnType<typeof actorOf>) =>
-      ({ type: 'hold.release', actor, remark: '' }) as const;
-    const facts = {
-      stoneStatus: 4,
-      offeredTo: null,
-      client: ada(),
-      extended: false,
-      due: false,
-      end: null,
-    } as const;
-    expect(holdRecords.hiddenBy(facts, release(actorOf(cast.ada, 2)))).toBe(null);
-    expect(holdRecords.hiddenBy(facts, release(actorOf(cast.piers, 2)))).toBe('actorMayEndHold');
-    const without = { ...facts, client: null };
-    expect(holdRecords.hiddenBy(without, release(actorOf(cast.piers, 2)))).toBe(null);
-  });
-
-  it('is extended once, by the hours that it began with', async () => {
-    const { once, twice } = await undoneByAda(async (change) => {
-      const placed = await heldByAda(change);
-      const ids = placed.map(({ id }) => id);
-      const extend = { type: 'hold.extend', actor: change.actor, remark: 'x' } as const;
-      const decided = (await lockHolds(change, ids)).map((subject) => ({ ...subject, to: 1 }));
-      const extended = decided.map((one) => ({
-        ...one,
+recordTable('holds', 'ada', {
+  'that are placed meet their stone, their client and the business that the stone is offered to': {
+    when: async (s) => {
+      const stones = await s.stones(2);
+      await offered(s.change, stones[1], s.cast.piers);
+      return [
+        ...(await newHolds(s.change, stones, s.client())),
+        ...(await newHolds(s.change, stones.slice(0, 1), null)),
+      ];
+    },
+    shows: `
+      - of stone 1 for ada's in 0: stoneStatus 1, offeredTo -, client {ada's of tove}, extended no, due no, end -
+      - of stone 2 for ada's in 0: stoneStatus 1, offeredTo piers's, client {ada's of tove}, extended no, due no, end -
+      - of stone 1 for - in 0: stoneStatus 1, offeredTo -, client -, extended no, due no, end -
+    `,
+  },
+  'have 48 hours, one number, the price of their stone, and are shown in their list': {
+    when: async (s) => {
+      const told = s.told();
+      const written = writtenOf(await place(s));
+      const numbers = written.map(({ stoneId, holdNo }) => ({ stoneId, holdNo }));
+      return [...(await held(s, idsOf(written))), ...numbers, told.at(-1)];
+    },
+    shows: `
+      id #1, stone_id stone 2, state 1, business_id ada's, placed_by ada, extended no, end_reason -, remark -, ended_now -, hours 48, priced yes
+      id #2, stone_id stone 1, state 1, business_id ada's, placed_by ada, extended no, end_reason -, remark -, ended_now -, hours 48, priced yes
+      stoneId stone 2, holdNo HO 1
+      stoneId stone 1, holdNo HO 1
+      [hold, ada's, -]
+    `,
+  },
+  'are met by themselves or by their stone': {
+    when: async (s) => {
+      const moves = await place(s);
+      const [one, other] = idsOf(moves);
+      await s.set('hold', one ?? null, `extended = true, until = now() - interval '1 second'`);
+      await s.set('hold', other ?? null, `state = 2, end_reason = 'released', ended_at = now()`);
+      const stones = moves.flatMap(({ stoneId }) => stoneId ?? []);
+      const byId = await lockHolds(s.change, idsOf(moves));
+      return [
+        ...byId.toSorted((a, b) => a.state - b.state),
+        ...(await lockHoldsOfStones(s.change, stones)),
+      ];
+    },
+    shows: `
+      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, client {ada's of tove}, extended yes, due yes, end -
+      #2 of stone 1 for ada's in 2: stoneStatus 4, offeredTo -, client {ada's of tove}, extended no, due no, end released
+      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, client {ada's of tove}, extended yes, due yes, end -
+    `,
+  },
+  'are extended once, by the hours that they began with': {
+    when: async (s) => {
+      const ids = idsOf(await place(s));
+      const extended = (await lockHolds(s.change, ids)).map((one) => ({
+        ...reaching(1)(one),
         context: { ...one.context, extended: true },
       }));
-      const written = await holdRecords.write(change, extended, extend);
-      const first = await held(change, ids);
-      await holdRecords.write(change, extended, extend);
-      expect(written.map(({ id }) => id)).toEqual(extended.map(({ id }) => id));
-      return { once: first, twice: await held(change, ids) };
-    });
-    expect(once).toHaveLength(2);
-    for (const row of once)
-      expect(row).toMatchObject({
-        state: 1,
-        extended: true,
-        hours: 96,
-        remark: THE_REASON,
-        ended_now: null,
-      });
-    expect(twice).toEqual(once);
-  });
-
-  it('ends with its reason, and keeps the remark that it had where nothing is said', async () => {
-    const rows = await undoneByAda(async (change) => {
-      const placed = await heldByAda(change);
-      const ids = placed.map(({ id }) => id);
-      await rowsOf(change, `update hold set remark = 'kept' where id = any($1)`, [ids]);
-      const silent: Change = { ...change, reason: null };
-      const decided = (await lockHolds(change, ids)).map((one, i) => ({
-        ...one,
-        to: i === 0 ? 2 : 1,
+      const extend = s.event('hold.extend', { remark: 'x' });
+      const written = await holdRecords.write(s.change, extended, extend);
+      await holdRecords.write(s.change, extended, extend);
+      return [...(await held(s, idsOf(written))), idsOf(written)];
+    },
+    shows: `
+      id #1, stone_id stone 2, state 1, business_id ada's, placed_by ada, extended yes, end_reason -, remark the reason, ended_now -, hours 96, priced yes
+      id #2, stone_id stone 1, state 1, business_id ada's, placed_by ada, extended yes, end_reason -, remark the reason, ended_now -, hours 96, priced yes
+      [#1, #2]
+    `,
+  },
+  'end with their reason, and keep their remark if none is given': {
+    when: async (s) => {
+      const ids = idsOf(await place(s));
+      await s.set('hold', ids, `remark = 'kept'`);
+      const decided = (await lockHolds(s.change, ids)).map((one, i) => ({
+        ...reaching(i === 0 ? 2 : 1)(one),
         context: { ...one.context, end: i === 0 ? ('expired' as const) : null },
       }));
-      await holdRecords.write(silent, decided, { type: 'hold.expired', actor: change.actor });
-      return held(change, ids);
-    });
-    expect(rows).toMatchObject([
-      { state: 2, end_reason: 'expired', remark: 'kept', ended_now: true, hours: 48 },
-      { state: 1, end_reason: null, remark: 'kept', ended_now: null, hours: 48 },
-    ]);
-  });
-
-  it('comes from the machine: what it refuses is not written', async () => {
-    await expect(
-      undoneByAda(async (change) => {
-        const placed = await heldByAda(change);
-        const subjects = await lockHolds(
-          change,
-          placed.map(({ id }) => id),
-        );
-        await applyEvents(change, holdRecords, subjects, {
-          type: 'hold.expired',
-          actor: change.actor,
-        });
-      }),
-    ).rejects.toThrow();
-  });
+      const silent = { ...s.change, reason: null };
+      await holdRecords.write(silent, decided, s.event('hold.expired'));
+      return held(s, idsOf(decided) as string[]);
+    },
+    shows: `
+      id #1, stone_id stone 2, state 2, business_id ada's, placed_by ada, extended no, end_reason expired, remark kept, ended_now yes, hours 48, priced yes
+      id #2, stone_id stone 1, state 1, business_id ada's, placed_by ada, extended no, end_reason -, remark kept, ended_now -, hours 48, priced yes
+    `,
+  },
+  'need a client, a reason to end, and an actor who may act for the client': {
+    when: async (s) => {
+      const hers = { ...FACTS, client: s.client() };
+      const release = s.event('hold.release');
+      const expire = s.event('hold.expired');
+      const subjects = await lockHolds(s.change, idsOf(await place(s)));
+      return [
+        s.hidden(holdRecords, hers, release, 'ada', 'piers'),
+        s.hidden(holdRecords, { ...FACTS, client: null }, release, 'piers'),
+        await s.refusal(() => holdRecords.write(s.change, [], s.event('hold.place'))),
+        await s.refusal(() => applyEvents(s.change, holdRecords, subjects, expire)),
+      ];
+    },
+    shows: `
+      ada -, piers actorMayEndHold
+      piers -
+      a hold is placed without a client
+      This hold still has time to run.
+    `,
+  },
 });

@@ -1,376 +1,227 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
-import type { Change } from '../../../server/workflows/change.ts';
-import {
-  decidedDocuments,
-  type LockedDocument,
-  lockDocuments,
-  newDocument,
-  reopenedDocuments,
-  sentDocument,
-} from '../../../server/workflows/records/kyc-document-records.ts';
+import * as records from '../../../server/workflows/records/kyc-document-records.ts';
 import type { KycDocumentId, StoredFileId } from '../../../src/api/ids.gen.ts';
-import { PORTAL } from '../../../src/machines/kernel/model.ts';
-import type { Owner } from '../../../src/machines/workflows/people.ts';
 import { decidedPaper, waitingPaper } from '../../support/files/business-papers.ts';
 import { keptFile } from '../../support/files/kept-file.ts';
 import { stepOfHistory } from '../../support/machines/step-of-history.ts';
-import {
-  actorOf,
-  rowOf,
-  rowsOf,
-  type UndoneChanges,
-  undoneChanges,
-} from '../../support/machines/undone-changes.ts';
-import type { Person } from '../../support/servers/portal.ts';
+import { idAs } from '../../support/runner/id-as.ts';
 import type { Cast } from '../../support/trade/people.ts';
+import { idsOf, reaching, recordTable, type Scene } from './record-table.ts';
 
-let changes: UndoneChanges;
-let cast: Cast;
-beforeAll(async () => {
-  changes = await undoneChanges();
-  cast = changes.cast;
-});
+type Step = Parameters<typeof stepOfHistory>[2];
+const { decidedDocuments, lockDocuments, newDocument, reopenedDocuments, sentDocument } = records;
+const PAPER = { category: 'Business Document', documentType: undefined, info: undefined } as const;
 
-const ownerOf = ({ businessId }: Person, { id }: Person): Owner => ({
-  businessId: businessId as Owner['businessId'],
-  associateId: id,
-});
-const ada = () => ownerOf(cast.ada, cast.tove);
+const owner = (s: Scene, who: 'ada' | 'piers' = 'ada') => {
+  const { businessId, associateId } = s.client(who);
+  return { businessId, associateId };
+};
 
-const uploaded = async (change: Change, id: KycDocumentId, by: Person) =>
-  rowsOf(
-    change,
-    'insert into kyc_upload (document_id, file_id, sent_by, request_id) values ($1, $2, $3, $4)',
-    [id, await keptFile(change), by.id, change.requestId],
+const uploaded = async (s: Scene, id: KycDocumentId, by: keyof Cast) =>
+  s.add('kyc_upload', {
+    document_id: id,
+    file_id: await keptFile(s.change),
+    sent_by: s.cast[by].id,
+    request_id: s.change.requestId,
+  });
+
+const documents = (s: Scene, ids: readonly KycDocumentId[]) =>
+  s.rows(
+    'kyc_document',
+    ids,
+    `id, business_id, category, document_name, info, state, remark, decided_by, decided_at = now() as decided_now,
+     sent_at >= now() as sent_now`,
   );
+const uploads = async (s: Scene, id: KycDocumentId) =>
+  s.sql('select file_id, sent_by, request_id from kyc_upload where document_id = $1 order by id', [
+    id,
+  ]);
 
-const written = (change: Change, ids: readonly KycDocumentId[]) =>
-  rowsOf(
-    change,
-    `select id, business_id, category, document_name, info, state, remark, decided_by,
-            decided_at = now() as decided_now, sent_at >= now() as sent_now
-       from kyc_document where id = any($1) order by array_position($1, id)`,
-    [ids],
-  );
-const uploads = (change: Change, id: KycDocumentId | undefined) =>
-  rowsOf(
-    change,
-    'select file_id, sent_by, request_id from kyc_upload where document_id = $1 order by id',
-    [id],
-  );
+const typeOf = async (s: Scene, name: string) =>
+  (await s.sql('select nr from sub_master where name = $1', [name]))[0]?.nr as number;
 
-const to = (state: number) => (document: LockedDocument) => ({ ...document, to: state });
-const type = async (change: Change, name: string) =>
-  (await rowOf<{ nr: number }>(change, 'select nr from sub_master where name = $1', [name])).nr;
+/** A passport of Ada's business that comes with a file. */
+async function sent(s: Scene, info?: string) {
+  const fileId = await keptFile(s.change);
+  const documentType = await typeOf(s, 'Passport');
+  const passport = { category: 'Business Owner Document', documentType, info, fileId } as const;
+  const born = [newDocument(owner(s))];
+  const [move] = await applyEvents(s.change, sentDocument(passport), born, s.event('kyc.send'));
+  if (!move) throw new Error('no document was written');
+  return { id: move.written.id, fileId };
+}
 
-const undoneByAda = <Found>(work: (change: Change) => Promise<Found>) =>
-  changes.undone(work, actorOf(cast.ada, 2));
-
-describe('documents that stand', () => {
-  it('are met with their owner, who sent the newest file, and the last step, in the order of the database', async () => {
-    const { ids, found } = await changes.undone(async (change) => {
-      const first = await waitingPaper(change, cast.ada, 'Business Owner Document');
-      await uploaded(change, first, cast.tove);
-      await uploaded(change, first, cast.ada);
-      const second = await decidedPaper(change, cast.hanna, 3);
-      await uploaded(change, second, cast.hanna);
-      await stepOfHistory(change, ['business', 'business.register', 11], {
-        of: cast.hanna.businessId,
-        by: cast.administrator,
+recordTable('documents', 'administrator', {
+  'are met with their owner, sender and last step, and not without a business': {
+    when: async (s) => {
+      const { hanna, administrator, qualityControl, piers, ada } = s.cast;
+      const first = await waitingPaper(s.change, ada, 'Business Owner Document');
+      await uploaded(s, first, 'tove');
+      await uploaded(s, first, 'ada');
+      const second = await decidedPaper(s.change, hanna, 3);
+      await uploaded(s, second, 'hanna');
+      const third = await waitingPaper(s.change, piers);
+      const step = (workflow: string, event: string, to: number, at: Step) =>
+        stepOfHistory(s.change, [workflow, event, to], at);
+      await step('business', 'business.register', 11, {
+        of: hanna.businessId,
+        by: administrator,
       });
-      await stepOfHistory(change, ['kycDocument', 'kyc.send', 1], {
-        of: second,
-        by: cast.hanna,
-        ago: 9,
+      await step('kycDocument', 'kyc.send', 1, { of: second, by: hanna, ago: 9 });
+      await step('kycDocument', 'kyc.reject', 3, { of: second, by: qualityControl, ago: 4 });
+      await step('kycDocument', 'kyc.send', 1, { of: third, by: piers, ago: 6 });
+      await step('business', 'business.unregister', 9, {
+        of: piers.businessId,
+        by: administrator,
       });
-      await stepOfHistory(change, ['kycDocument', 'kyc.reject', 3], {
-        of: second,
-        by: cast.qualityControl,
-        ago: 4,
-      });
-      const third = await waitingPaper(change, cast.piers);
-      await stepOfHistory(change, ['kycDocument', 'kyc.send', 1], {
-        of: third,
-        by: cast.piers,
-        ago: 6,
-      });
-      await stepOfHistory(change, ['business', 'business.unregister', 9], {
-        of: cast.piers.businessId,
-        by: cast.administrator,
-      });
-      return {
-        ids: [first, second, third],
-        found: await lockDocuments(change, [third, second, first]),
-      };
-    });
-    const [first, second, third] = ids;
-    const met = (id: KycDocumentId | undefined, owner: Owner, facts: object) => ({
-      id,
-      stoneId: null,
-      businessId: owner.businessId,
-      category: 'Business Document',
-      state: 1,
-      context: { owner, ...facts },
-    });
-    const { ada: a, hanna, piers, qualityControl, tove, marek } = cast;
-    const nobody = { doer: null, isFresh: false, isUntouched: true };
-    const fresh = { doer: qualityControl.id, isFresh: true, isUntouched: true };
-    const stale = { doer: piers.id, isFresh: false, isUntouched: false };
-    expect(found).toEqual([
-      {
-        ...met(first, ada(), { sender: a.id, ...nobody }),
-        category: 'Business Owner Document',
-      },
-      { ...met(second, ownerOf(hanna, marek), { sender: hanna.id, ...fresh }), state: 3 },
-      met(third, ownerOf(piers, tove), { sender: null, ...stale }),
-    ]);
-  });
-
-  it('are gone with their business', async () => {
-    const found = await changes.undone(async (change) => {
-      const id = await waitingPaper(change, cast.ada);
-      await rowsOf(change, 'update business set deleted_at = now() where id = $1', [
-        cast.ada.businessId,
-      ]);
-      return lockDocuments(change, [id]);
-    });
-    expect(found).toEqual([]);
-  });
-
-  it('are hidden from whoever may not act for their business', () => {
-    const context = newDocument(ada()).context;
-    const seenBy = (actor: ReturnType<typeof actorOf>) =>
-      reopenedDocuments.hiddenBy(context, { type: 'kyc.takeBack', actor });
-    expect(seenBy(actorOf(cast.ada, 2))).toBe(null);
-    expect(seenBy(actorOf(cast.tove, 4))).toBe(null);
-    expect(seenBy(actorOf(cast.qualityControl, 5))).toBe(null);
-    expect(seenBy(actorOf(cast.piers, 2))).toBe('actorMayActForClient');
-    expect(seenBy(actorOf(cast.marek, 4))).toBe('actorMayActForClient');
-  });
-});
-
-describe('documents that are decided on', () => {
-  it('are approved or rejected, each by itself, with one remark, and are the sender’s otherwise', async () => {
-    const { ids, rows, back } = await changes.undone(async (change) => {
-      const made = [
-        await waitingPaper(change, cast.ada),
-        await waitingPaper(change, cast.piers),
-      ] as const;
-      const [one, other] = await lockDocuments(change, made);
-      if (!one || !other) throw new Error('a document is not met');
-      return {
-        ids: made,
-        back: await decidedDocuments('not readable').write(change, [to(3)(other), to(2)(one)], {
-          type: 'kyc.approve',
-          actor: change.actor,
-        }),
-        rows: await written(change, made),
-      };
-    });
-    const [approved, refused] = ids;
-    const decision = {
-      category: 'Business Document',
-      document_name: 'Trade licence',
-      info: 'as it was',
-      remark: 'not readable',
-      decided_by: cast.administrator.id,
-      decided_now: true,
-      sent_now: false,
-    };
-    expect(rows).toEqual([
-      { ...decision, id: approved, business_id: cast.ada.businessId, state: 2 },
-      { ...decision, id: refused, business_id: cast.piers.businessId, state: 3 },
-    ]);
-    expect(back).toEqual([{ id: refused }, { id: approved }]);
-  });
-
-  it('are told to the lists of businesses', async () => {
-    const { told, rows } = await changes.undone(async (change) => {
-      const tell = vi.spyOn(change.consequences, 'tellLists');
-      const id = await waitingPaper(change, cast.ada);
-      await applyEvents(change, decidedDocuments(null), await lockDocuments(change, [id]), {
-        type: 'kyc.approve',
-        actor: change.actor,
-      });
-      return { told: tell.mock.calls, rows: await written(change, [id]) };
-    });
-    expect(told).toEqual([['business', cast.ada.businessId, null]]);
-    expect(rows).toMatchObject([{ state: 2, remark: null }]);
-  });
-
-  it('wait again once the decision is taken back', async () => {
-    const { ids, rows, back } = await changes.undone(async (change) => {
-      const made = [
-        await decidedPaper(change, cast.piers, 3),
-        await decidedPaper(change, cast.ada, 3),
+      const met = await lockDocuments(s.change, [third, second, first]);
+      await s.set('business', ada.businessId, 'deleted_at = now()');
+      return [...met, await lockDocuments(s.change, [first])];
+    },
+    shows: `
+      #1 of - for ada's in 1: owner {businessId ada's, associateId tove}, sender ada, doer -, isFresh no, isUntouched yes: category Business Owner Document
+      #2 of - for hanna's in 3: owner {businessId hanna's, associateId marek}, sender hanna, doer qualityControl, isFresh yes, isUntouched yes: category Business Document
+      #3 of - for piers's in 1: owner {businessId piers's, associateId tove}, sender -, doer piers, isFresh no, isUntouched no: category Business Document
+      []
+    `,
+  },
+  'are approved or rejected, each by itself, with one remark': {
+    when: async (s) => {
+      const ids = [
+        await waitingPaper(s.change, s.cast.ada),
+        await waitingPaper(s.change, s.cast.piers),
       ];
-      const met = (await lockDocuments(change, made)).toReversed();
-      const event = { type: 'kyc.takeBack', actor: change.actor } as const;
-      return {
-        ids: made.toReversed(),
-        back: await reopenedDocuments.write(change, met.map(to(1)), event),
-        rows: await written(change, made),
-      };
-    });
-    expect(rows).toHaveLength(2);
-    for (const row of rows)
-      expect(row).toMatchObject({
-        state: 1,
-        remark: null,
-        decided_by: null,
-        decided_now: null,
-        info: 'as it was',
-        sent_now: false,
-      });
-    expect(back).toEqual(ids.map((id) => ({ id })));
-  });
-
-  it('have been sent before', async () => {
-    const undecided = { ...newDocument(ada()), to: 2 };
-    const decide = (change: Change) =>
-      decidedDocuments(null).write(change, [undecided], {
-        type: 'kyc.approve',
-        actor: change.actor,
-      });
-    await expect(changes.undone(decide)).rejects.toThrow('a record is moved before it exists');
-  });
-});
-
-describe('a document that comes with a file', () => {
-  const PAPER = {
-    category: 'Business Document',
-    documentType: undefined,
-    info: undefined,
-  } as const;
-  const came = (fileId: StoredFileId) => sentDocument({ ...PAPER, fileId });
-  const resend = (change: Change) => ({ type: 'kyc.resend', actor: change.actor }) as const;
-  const sent = (change: Change, said: { info?: string } = {}) =>
-    keptFile(change).then(async (fileId) => {
-      const paper = {
-        category: 'Business Owner Document',
-        documentType: await type(change, 'Passport'),
-        info: said.info,
-        fileId,
-      } as const;
-      const event = { type: 'kyc.send', actor: change.actor } as const;
-      const [move] = await applyEvents(change, sentDocument(paper), [newDocument(ada())], event);
-      if (!move) throw new Error('no document was written');
-      return { fileId, move };
-    });
-
-  it('is nobody’s doing before it is sent', () => {
-    expect(newDocument(ada())).toEqual({
-      id: null,
-      stoneId: null,
-      businessId: cast.ada.businessId,
-      state: 0,
-      context: { owner: ada(), sender: null, doer: null, isFresh: false, isUntouched: true },
-    });
-  });
-
-  it('waits for a decision, and keeps who sent its file in which call', async () => {
-    const { first, second, rows, files, requestId } = await undoneByAda(async (change) => {
-      const one = await sent(change, { info: 'valid to 2030' });
-      const other = await sent(change);
-      return {
-        first: one,
-        second: other,
-        rows: await written(change, [one.move.id, other.move.id]),
-        files: await uploads(change, one.move.id),
-        requestId: change.requestId,
-      };
-    });
-    const waiting = {
-      business_id: cast.ada.businessId,
-      category: 'Business Owner Document',
-      document_name: 'Passport',
-      state: 1,
-      remark: null,
-      decided_by: null,
-      decided_now: null,
-      sent_now: true,
-    };
-    expect(rows).toEqual([
-      { ...waiting, id: first.move.id, info: 'valid to 2030' },
-      { ...waiting, id: second.move.id, info: '' },
-    ]);
-    expect(files).toEqual([{ file_id: first.fileId, sent_by: cast.ada.id, request_id: requestId }]);
-    expect(first.move.written).toEqual({ id: first.move.id });
-  });
-
-  it('answers a rejection, and leaves what is not said as it was', async () => {
-    const { id, old, fresh, back, rows, files, requestId } = await undoneByAda(async (change) => {
-      const document = await decidedPaper(change, cast.ada, 3);
-      await uploaded(change, document, cast.tove);
-      const [before] = await uploads(change, document);
-      const fileId = await keptFile(change);
-      const met = await lockDocuments(change, [document]);
-      return {
-        id: document,
-        old: before,
-        fresh: fileId,
-        back: await came(fileId).write(change, met.map(to(1)), resend(change)),
-        rows: await written(change, [document]),
-        files: await uploads(change, document),
-        requestId: change.requestId,
-      };
-    });
-    expect(rows).toEqual([
-      {
-        id,
-        business_id: cast.ada.businessId,
-        category: 'Business Document',
-        document_name: 'Trade licence',
-        info: 'as it was',
-        state: 1,
-        remark: null,
-        decided_by: null,
-        decided_now: null,
-        sent_now: true,
-      },
-    ]);
-    expect(files).toEqual([old, { file_id: fresh, sent_by: cast.ada.id, request_id: requestId }]);
-    expect(back).toEqual([{ id }]);
-  });
-
-  it('may be another kind of paper, of which something else is said', async () => {
-    const rows = await undoneByAda(async (change) => {
-      const id = await waitingPaper(change, cast.ada);
-      const paper = {
-        ...PAPER,
-        documentType: await type(change, 'Bank reference'),
-        info: 'the new bank',
-        fileId: await keptFile(change),
-      };
-      const met = await lockDocuments(change, [id]);
-      await sentDocument(paper).write(change, met.map(to(1)), resend(change));
-      return written(change, [id]);
-    });
-    expect(rows).toMatchObject([
-      { document_name: 'Bank reference', info: 'the new bank', category: 'Business Document' },
-    ]);
-  });
-
-  it('is one, of a business, of some type, and sent by a person', async () => {
-    const fresh = { ...newDocument(ada()), to: 1 };
-    const met = { ...fresh, id: '0197aaaa-0000-7000-8000-000000000001' as KycDocumentId };
-    const file = '0197aaaa-0000-7000-8000-000000000002' as StoredFileId;
-    const write = (document: Parameters<typeof sentDocument>[0], decided: (typeof fresh)[]) =>
-      changes.undone((change) => sentDocument(document).write(change, decided, resend(change)), {
-        id: null,
-        role: PORTAL.role,
-        businessId: null,
-      });
-    const typed = { ...PAPER, documentType: 1, fileId: file };
-    const untyped = { ...PAPER, fileId: file };
-    await expect(write(typed, [])).rejects.toThrow('a file belongs to one document');
-    await expect(write(typed, [fresh, fresh])).rejects.toThrow('a file belongs to one document');
-    const incomplete = 'a document comes without its business or its type';
-    await expect(write(untyped, [fresh])).rejects.toThrow(incomplete);
-    await expect(write(typed, [{ ...fresh, businessId: null }])).rejects.toThrow(incomplete);
-    const nobody = 'the portal does what only a person may';
-    await expect(write(typed, [fresh])).rejects.toThrow(nobody);
-    await expect(write(untyped, [met])).rejects.toThrow(nobody);
-  });
+      const decided = (await lockDocuments(s.change, ids)).map((one, i) => reaching(2 + i)(one));
+      const approve = s.event('kyc.approve');
+      const records = decidedDocuments('not readable');
+      const written = await records.write(s.change, decided.toReversed(), approve);
+      return [...(await documents(s, ids)), idsOf(written)];
+    },
+    shows: `
+      id #1, business_id ada's, category Business Document, document_name Trade licence, info as it was, state 2, remark not readable, decided_by administrator, decided_now yes, sent_now no
+      id #2, business_id piers's, category Business Document, document_name Trade licence, info as it was, state 3, remark not readable, decided_by administrator, decided_now yes, sent_now no
+      [#2, #1]
+    `,
+  },
+  'are shown in the lists of businesses': {
+    when: async (s) => {
+      const told = s.told();
+      const id = await waitingPaper(s.change, s.cast.ada);
+      const met = await lockDocuments(s.change, [id]);
+      await applyEvents(s.change, decidedDocuments(null), met, s.event('kyc.approve'));
+      return [told, ...(await documents(s, [id]))];
+    },
+    shows: `
+      [[business, ada's, -]]
+      id #1, business_id ada's, category Business Document, document_name Trade licence, info as it was, state 2, remark -, decided_by administrator, decided_now yes, sent_now no
+    `,
+  },
+  'wait again once the decision is taken back': {
+    when: async (s) => {
+      const { ada, piers } = s.cast;
+      const ids = [await decidedPaper(s.change, piers, 3), await decidedPaper(s.change, ada, 3)];
+      const met = (await lockDocuments(s.change, ids)).toReversed();
+      const written = await reopenedDocuments.write(
+        s.change,
+        met.map(reaching(1)),
+        s.event('kyc.takeBack'),
+      );
+      return [...(await documents(s, ids)), idsOf(written)];
+    },
+    shows: `
+      id #1, business_id piers's, category Business Document, document_name Trade licence, info as it was, state 1, remark -, decided_by -, decided_now -, sent_now no
+      id #2, business_id ada's, category Business Document, document_name Trade licence, info as it was, state 1, remark -, decided_by -, decided_now -, sent_now no
+      [#2, #1]
+    `,
+  },
+  'have no sender before they are sent': {
+    when: (s) => newDocument(owner(s)),
+    shows: `- of - for ada's in 0: owner {businessId ada's, associateId tove}, sender -, doer -, isFresh no, isUntouched yes`,
+  },
+  'wait for a decision, and keep the sender of their file and its call': {
+    by: 'ada',
+    when: async (s) => {
+      s.names.set(s.change.requestId, 'this call');
+      const one = await sent(s, 'valid to 2030');
+      const other = await sent(s);
+      return [one, ...(await documents(s, [one.id, other.id])), ...(await uploads(s, one.id))];
+    },
+    shows: `
+      id #1, fileId #2
+      id #1, business_id ada's, category Business Owner Document, document_name Passport, info valid to 2030, state 1, remark -, decided_by -, decided_now -, sent_now yes
+      id #3, business_id ada's, category Business Owner Document, document_name Passport, info , state 1, remark -, decided_by -, decided_now -, sent_now yes
+      file_id #2, sent_by ada, request_id this call
+    `,
+  },
+  'answer a rejection, and leave as it was what is not said': {
+    by: 'ada',
+    when: async (s) => {
+      s.names.set(s.change.requestId, 'this call');
+      const id = await decidedPaper(s.change, s.cast.ada, 3);
+      await uploaded(s, id, 'tove');
+      const sent = sentDocument({ ...PAPER, fileId: await keptFile(s.change) });
+      const met = (await lockDocuments(s.change, [id])).map(reaching(1));
+      const written = await sent.write(s.change, met, s.event('kyc.resend'));
+      const documentType = await typeOf(s, 'Bank reference');
+      const more = { documentType, info: 'the new bank', fileId: await keptFile(s.change) };
+      const before = [...written, ...(await documents(s, [id])), ...(await uploads(s, id))];
+      const other = sentDocument({ ...PAPER, ...more });
+      await other.write(s.change, met, s.event('kyc.resend'));
+      return [...before, ...(await documents(s, [id]))];
+    },
+    shows: `
+      id #1
+      id #1, business_id ada's, category Business Document, document_name Trade licence, info as it was, state 1, remark -, decided_by -, decided_now -, sent_now yes
+      file_id #2, sent_by tove, request_id this call
+      file_id #3, sent_by ada, request_id this call
+      id #1, business_id ada's, category Business Document, document_name Bank reference, info the new bank, state 1, remark -, decided_by -, decided_now -, sent_now yes
+    `,
+  },
+  'are one for a file, of a business and a type, and sent by a person': {
+    by: 'portal',
+    when: async (s) => {
+      const fresh = { ...newDocument(owner(s)), to: 1 };
+      const met = { ...fresh, id: idAs<KycDocumentId>('0197aaaa-0000-7000-8000-000000000001') };
+      const fileId = idAs<StoredFileId>('0197aaaa-0000-7000-8000-000000000002');
+      const write = (documentType: number | undefined, ...decided: (typeof fresh)[]) =>
+        s.refusal(() =>
+          sentDocument({ ...PAPER, documentType, fileId }).write(
+            s.change,
+            decided,
+            s.event('kyc.resend'),
+          ),
+        );
+      return [
+        await write(1),
+        await write(1, fresh, fresh),
+        await write(undefined, fresh),
+        await write(1, { ...fresh, businessId: null }),
+        await write(1, fresh),
+        await write(undefined, met),
+      ];
+    },
+    shows: `
+      a file belongs to one document
+      a file belongs to one document
+      a document comes without its business or its type
+      a document comes without its business or its type
+      the portal does what only a person may
+      the portal does what only a person may
+    `,
+  },
+  'are decided on after they are sent, and hidden from those who may not act for their business': {
+    when: async (s) => {
+      const unborn = { ...newDocument(owner(s)), to: 2 };
+      const people = ['ada', 'tove', 'qualityControl', 'piers', 'marek'] as const;
+      const decide = () => decidedDocuments(null).write(s.change, [unborn], s.event('kyc.approve'));
+      return [
+        s.hidden(reopenedDocuments, unborn.context, s.event('kyc.takeBack'), ...people),
+        await s.refusal(decide),
+      ];
+    },
+    shows: `
+      ada -, tove -, qualityControl -, piers actorMayActForClient, marek actorMayActForClient
+      a record is moved before it exists
+    `,
+  },
 });

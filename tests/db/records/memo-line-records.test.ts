@@ -1,333 +1,215 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PriceText } from '../../../server/stock/prices/stone-price.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
-import type { Change, LockedStone } from '../../../server/workflows/change.ts';
+import type { LockedStone } from '../../../server/workflows/change.ts';
 import type { FrozenPrices } from '../../../server/workflows/frozen-prices.ts';
-import {
-  lockMemoLines,
-  memoLineRecords,
-  newMemoLineRecords,
-  newMemoLines,
-  reversedMemoLineRecords,
-  soldMemoLineRecords,
-} from '../../../server/workflows/records/memo-line-records.ts';
-import type { MemoLineId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
+import * as records from '../../../server/workflows/records/memo-line-records.ts';
+import type { MemoLineId, StoneId } from '../../../src/api/ids.gen.ts';
 import { holdFor, offered } from '../../support/machines/standing-records.ts';
-import {
-  actorOf,
-  clientOf,
-  rowsOf,
-  THE_REASON,
-  type UndoneChanges,
-  undoneChanges,
-} from '../../support/machines/undone-changes.ts';
-import { freeStones } from '../../support/trade/free-stones.ts';
 import { leaveRoom, lineOf, overdueFor, writtenMemo } from '../../support/trade/memo-lines.ts';
+import { ENDED_NOW, idsOf, reaching, recordTable, type Scene } from './record-table.ts';
 
-let changes: UndoneChanges;
-beforeAll(async () => {
-  changes = await undoneChanges();
-});
-
-const ada = () => clientOf(changes.cast.ada, changes.cast.tove);
-const tove = () => actorOf(changes.cast.tove, 4);
+const { lockMemoLines, memoLineRecords, newMemoLineRecords, newMemoLines } = records;
 
 /** 500 dollars each. */
-const FIRST = { rap: '1000.00', disc: '-10.0000', price_per_ct: '900.00', amount: '500.00' };
-const SECOND = { rap: null, disc: null, price_per_ct: '800.00', amount: '500.00' };
 const pricesOf = ([first, second]: readonly [LockedStone, LockedStone]): FrozenPrices =>
   new Map<StoneId, PriceText>([
-    [first.id, FIRST],
-    [second.id, SECOND],
+    [first.id, { rap: '1000.00', disc: '-10.0000', price_per_ct: '900.00', amount: '500.00' }],
+    [second.id, { rap: null, disc: null, price_per_ct: '800.00', amount: '500.00' }],
   ]);
 
 /** Two stones that are out with Ada; the ids of their lines. */
-async function twoLines(change: Change): Promise<[MemoLineId, MemoLineId]> {
-  const [first, second] = await freeStones(change, 2);
-  const memo = await writtenMemo(change, changes.cast.ada);
-  return [await lineOf(change, memo, first), await lineOf(change, memo, second)];
+async function twoLines(s: Scene): Promise<[MemoLineId, MemoLineId]> {
+  const [first, second] = await s.stones(2);
+  const memo = await writtenMemo(s.change, s.cast.ada);
+  return [await lineOf(s.change, memo, first), await lineOf(s.change, memo, second)];
 }
 
 /** One request has moved these records, so many minutes ago. */
-const stepped = (change: Change, ids: readonly string[], by: UserId, minutesAgo: number) =>
-  rowsOf(
-    change,
+const stepped = (s: Scene, ids: readonly string[], by: 'tove' | 'administrator', ago: number) =>
+  s.sql(
     `insert into ledger (at, workflow, record_id, event, from_state, to_state, author, actor_id, actor_role, request_id)
      select now() - make_interval(mins => $3), 'memoLine', record, 'memo.receive', 1, 2, 'person', $2, 1, $4
        from unnest($1::uuid[]) as record`,
-    [ids, by, minutesAgo, randomUUID()],
+    [ids, s.cast[by].id, ago, randomUUID()],
   );
 
 /** Lines on their way to these states, in the opposite order. */
-async function decidedFor(change: Change, states: Readonly<Record<string, number>>) {
-  const subjects = await lockMemoLines(change, Object.keys(states) as MemoLineId[]);
-  return subjects.map((one) => ({ ...one, to: states[one.id ?? ''] ?? 0 })).toReversed();
+async function decidedFor(s: Scene, ids: readonly MemoLineId[], ...states: number[]) {
+  const met = await lockMemoLines(s.change, ids);
+  return met.map((one, i) => reaching(states[i] ?? 0)(one)).toReversed();
 }
 
-const lines = (change: Change, ids: readonly MemoLineId[]) =>
-  rowsOf(
-    change,
-    `select id, state, remark, ended_at = now() as ended_now, disc, price_per_ct, issued_disc, issued_per_ct
-       from memo_line where id = any($1) order by array_position($1, id)`,
-    [ids],
+const lines = (s: Scene, ids: readonly MemoLineId[]) =>
+  s.rows(
+    'memo_line',
+    ids,
+    `id, state, remark, ${ENDED_NOW}, disc, price_per_ct, issued_disc, issued_per_ct`,
   );
 
-/** What is so of every line until something says otherwise. */
-const facts = () => ({
-  stoneStatus: 1 as const,
-  heldFor: null,
-  offeredTo: null,
-  client: ada(),
-  isWithinLimit: true,
-  aboveLimit: null,
-  isOverdueForLong: false,
-  isUntouched: true,
-  doer: null,
-  isFresh: false,
-  isBelowCost: false,
-});
+/** Lines that two stones would become for Ada, who may take so much more and is overdue for so many days. */
+async function meet(s: Scene, room: string, overdue: number) {
+  const stones = await s.stones(2);
+  await leaveRoom(s.change, s.cast.ada, room);
+  await overdueFor(s.change, s.cast.ada, overdue);
+  return newMemoLines(s.change, stones, s.client(), pricesOf(stones));
+}
 
-describe('a stone on its way to a memo', () => {
-  it('meets its client, who holds it and whom it is offered to', async () => {
-    const { first, second, subjects } = await changes.undone(async (change) => {
-      const [first, second] = await freeStones(change, 2);
-      await holdFor(change, first, changes.cast.ada);
-      await offered(change, second, changes.cast.piers);
-      await leaveRoom(change, changes.cast.ada, '1000.00');
-      await overdueFor(change, changes.cast.ada, 0);
+recordTable('lines of a memo', 'administrator', {
+  'meet, before they are issued, who holds the stone and whom it is offered to': {
+    when: async (s) => {
+      const [first, second] = await s.stones(2);
+      await holdFor(s.change, first, s.cast.ada);
+      await offered(s.change, second, s.cast.piers);
+      await leaveRoom(s.change, s.cast.ada, '1000.00');
+      await overdueFor(s.change, s.cast.ada, 0);
       const stones = [second, { ...first, status: 4 as const }];
-      const prices = pricesOf([first, second]);
-      return { first, second, subjects: await newMemoLines(change, stones, ada(), prices) };
-    });
-    const { cast } = changes;
-    const born = { id: null, businessId: cast.ada.businessId, state: 0 };
-    const toPiers = { ...facts(), offeredTo: cast.piers.businessId };
-    const held = { ...facts(), stoneStatus: 4, heldFor: cast.ada.businessId };
-    expect(subjects).toEqual([
-      { ...born, stoneId: second.id, context: toPiers },
-      { ...born, stoneId: first.id, context: held },
-    ]);
-  });
-
-  it('meets a client over its limit, or with a memo that is long overdue', async () => {
-    const meet = (room: string, days: number) =>
-      changes.undone(async (change) => {
-        const stones = await freeStones(change, 2);
-        await leaveRoom(change, changes.cast.ada, room);
-        await overdueFor(change, changes.cast.ada, days);
-        return newMemoLines(change, stones, ada(), pricesOf(stones));
-      });
-    const over = { context: { isWithinLimit: false, isOverdueForLong: false } };
-    expect(await meet('999.99', 0)).toMatchObject([over, over]);
-    const overdue = { context: { isWithinLimit: true, isOverdueForLong: true } };
-    expect(await meet('1000.00', 400)).toMatchObject([overdue, overdue]);
-  });
-
-  it('is nobody’s before a client is chosen', async () => {
-    const { stones, subjects } = await changes.undone(async (change) => {
-      const stones = await freeStones(change, 2);
-      return { stones, subjects: await newMemoLines(change, stones, null, new Map()) };
-    });
-    const born = { id: null, businessId: null, state: 0 };
-    const context = { ...facts(), client: null, isWithinLimit: false };
-    expect(subjects).toEqual([
-      { ...born, stoneId: stones[0].id, context },
-      { ...born, stoneId: stones[1].id, context },
-    ]);
-  });
-});
-
-describe('stones that are issued', () => {
-  const issue = async (change: Change, stones: [LockedStone, LockedStone]) => {
-    const memo = await writtenMemo(change, changes.cast.ada);
-    const prices = pricesOf(stones);
-    const subjects = await newMemoLines(change, stones.toReversed(), ada(), prices);
-    const records = newMemoLineRecords(async () => memo, prices);
-    const event = { type: 'memo.issue', actor: change.actor, limitReason: '' } as const;
-    return { memo, moves: await applyEvents(change, records, subjects, event) };
-  };
-
-  it('are lines of one memo, each at its price', async () => {
-    const { first, second, memo, moves, rows } = await changes.undone(async (change) => {
-      const [first, second] = await freeStones(change, 2);
-      const { memo, moves } = await issue(change, [first, second]);
-      const rows = await rowsOf(
-        change,
-        `select id, stone_id, memo_id, state, business_id, issued_by, rap, disc, price_per_ct, amount, remark, ended_at
-           from memo_line where memo_id = $1 order by array_position($2, id)`,
-        [memo.id, moves.map(({ id }) => id)],
+      return [
+        ...(await newMemoLines(s.change, stones, s.client(), pricesOf([first, second]))),
+        ...(await newMemoLines(s.change, [second], null, new Map())),
+      ];
+    },
+    shows: `
+      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo piers's, client {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
+      - of stone 1 for ada's in 0: stoneStatus 4, heldFor ada's, offeredTo -, client {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
+      - of stone 2 for - in 0: stoneStatus 1, heldFor -, offeredTo piers's, client -, isWithinLimit no, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
+    `,
+  },
+  'meet a client over its limit': {
+    when: (s) => meet(s, '999.99', 0),
+    shows: `
+      - of stone 1 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, client {ada's of tove}, isWithinLimit no, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
+      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, client {ada's of tove}, isWithinLimit no, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
+    `,
+  },
+  'meet a client with a memo that is overdue for long': {
+    when: (s) => meet(s, '1000.00', 400),
+    shows: `
+      - of stone 1 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, client {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong yes, isUntouched yes, doer -, isFresh no, isBelowCost no
+      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, client {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong yes, isUntouched yes, doer -, isFresh no, isBelowCost no
+    `,
+  },
+  'are lines of one memo, each at its price, and are shown in the lists of lines': {
+    by: 'tove',
+    when: async (s) => {
+      const told = s.told();
+      const stones = await s.stones(2);
+      const memo = await writtenMemo(s.change, s.cast.ada);
+      const born = await newMemoLines(s.change, stones.toReversed(), s.client(), pricesOf(stones));
+      const issued = newMemoLineRecords(async () => memo, pricesOf(stones));
+      const moves = await applyEvents(
+        s.change,
+        issued,
+        born,
+        s.event('memo.issue', { limitReason: '' }),
       );
-      return { first, second, memo, moves, rows };
-    }, tove());
-    const [one, other] = moves.map(({ written }) => written);
-    // What was written comes back beside the stone it was decided for.
-    expect(one).toEqual({ id: moves[0]?.id, stoneId: second.id, memo });
-    expect(other).toEqual({ id: moves[1]?.id, stoneId: first.id, memo });
-    const line = {
-      memo_id: memo.id,
-      state: 1,
-      business_id: changes.cast.ada.businessId,
-      issued_by: changes.cast.tove.id,
-      remark: null,
-      ended_at: null,
-    };
-    expect(rows).toEqual([
-      { ...line, ...SECOND, id: one?.id, stone_id: second.id },
-      { ...line, ...FIRST, id: other?.id, stone_id: first.id },
-    ]);
-  });
-
-  it('are told to the lists of lines', async () => {
-    const told = await changes.undone(async (change) => {
-      const tell = vi.spyOn(change.consequences, 'tellLists');
-      await issue(change, await freeStones(change, 2));
-      return tell.mock.calls;
-    }, tove());
-    expect(told).toContainEqual(['line', changes.cast.ada.businessId, null]);
-  });
-
-  it('have a client', async () => {
-    const issueTo = (businesses: null[]) =>
-      changes.undone(async (change) => {
-        const [stone] = await freeStones(change, 2);
-        const [subject] = await newMemoLines(change, [stone], null, new Map());
-        if (!subject) throw new Error('no subject came');
-        const decided = businesses.map((businessId) => ({ ...subject, businessId, to: 1 }));
-        const memo = await writtenMemo(change, changes.cast.ada);
-        const records = newMemoLineRecords(async () => memo, new Map());
-        await records.write(change, decided, {
-          type: 'memo.issue',
-          actor: change.actor,
-          limitReason: '',
-        });
-      });
-    await expect(issueTo([])).rejects.toThrow('a stone is issued without a client');
-    await expect(issueTo([null])).rejects.toThrow('a stone is issued without a client');
-  });
-});
-
-describe('a line of a memo', () => {
-  it('is met with its stone, its client and its last step', async () => {
-    const { stones, ids, subjects } = await changes.undone(async (change) => {
-      const stones = await freeStones(change, 2);
-      const { odile, tove, administrator } = changes.cast;
-      const fresh = await lineOf(change, await writtenMemo(change, changes.cast.ada), stones[0]);
-      const moved = await lineOf(change, await writtenMemo(change, odile), stones[1]);
-      await rowsOf(change, 'update memo_line set state = 2, ended_at = now() where id = $1', [
-        moved,
+      const rows = await s.rows(
+        'memo_line',
+        idsOf(moves),
+        'id, stone_id, memo_id, state, business_id, issued_by, rap, disc, price_per_ct, amount, remark, ended_at',
+      );
+      const written = moves.map((one) => [
+        one.written.id,
+        one.written.stoneId,
+        one.written.memo.id,
       ]);
-      await rowsOf(change, 'update business set is_active = false where id = $1', [
-        odile.businessId,
-      ]);
-      await rowsOf(change, 'update stone set status = 5 where id = $1', [stones[0].id]);
-      await stepped(change, [fresh, stones[0].id], tove.id, 4);
-      await stepped(change, [moved, stones[1].id], administrator.id, 6);
+      return [...rows, ...written, told[0]];
+    },
+    shows: `
+      id #1, stone_id stone 2, memo_id #2, state 1, business_id ada's, issued_by tove, rap -, disc -, price_per_ct 800.00, amount 500.00, remark -, ended_at -
+      id #3, stone_id stone 1, memo_id #2, state 1, business_id ada's, issued_by tove, rap 1000.00, disc -10.0000, price_per_ct 900.00, amount 500.00, remark -, ended_at -
+      [#1, stone 2, #2]
+      [#3, stone 1, #2]
+      [line, ada's, -]
+    `,
+  },
+  'are met with their stone, their client and their last step': {
+    when: async (s) => {
+      const stones = await s.stones(2);
+      const fresh = await lineOf(s.change, await writtenMemo(s.change, s.cast.ada), stones[0]);
+      const moved = await lineOf(s.change, await writtenMemo(s.change, s.cast.odile), stones[1]);
+      await s.set('memo_line', moved, 'state = 2, ended_at = now()');
+      await s.set('business', s.businessOf('odile'), 'is_active = false');
+      await s.set('stone', stones[0].id, 'status = 5');
+      await stepped(s, [fresh, stones[0].id], 'tove', 4);
+      await stepped(s, [moved, stones[1].id], 'administrator', 6);
       // The other stone was moved by itself after its line.
-      await stepped(change, [stones[1].id], tove.id, 3);
-      return { stones, ids: [fresh, moved], subjects: await lockMemoLines(change, [moved, fresh]) };
-    });
-    const { cast } = changes;
-    const client = { ...clientOf(cast.odile, cast.tove), isActive: false };
-    const justNow = { ...facts(), stoneStatus: 5, doer: cast.tove.id, isFresh: true };
-    const since = { ...facts(), client, isUntouched: false, doer: cast.administrator.id };
-    expect(subjects).toEqual([
-      {
-        id: ids[0],
-        stoneId: stones[0].id,
-        businessId: cast.ada.businessId,
-        state: 1,
-        context: justNow,
-      },
-      {
-        id: ids[1],
-        stoneId: stones[1].id,
-        businessId: cast.odile.businessId,
-        state: 2,
-        context: since,
-      },
-    ]);
-  });
-
-  it('is another’s to whoever may not act for its client', () => {
-    const { cast } = changes;
-    const receive = (actor: ReturnType<typeof actorOf>) =>
-      ({ type: 'memo.receive', actor }) as const;
-    expect(memoLineRecords.hiddenBy(facts(), receive(tove()))).toBe(null);
-    const marek = receive(actorOf(cast.marek, 4));
-    expect(memoLineRecords.hiddenBy(facts(), marek)).toBe('actorMayActForClient');
-    expect(memoLineRecords.hiddenBy({ ...facts(), client: null }, marek)).toBe(null);
-  });
-
-  it('ends when it comes back or is sold, and is open when it is out again', async () => {
-    const { ids, rows, written } = await changes.undone(async (change) => {
-      const [back, sold] = await twoLines(change);
-      const event = { type: 'memo.receive', actor: change.actor } as const;
-      const ends = await decidedFor(change, { [back]: 2, [sold]: 3 });
-      const written = await memoLineRecords.write(change, ends, event);
-      const ended = await lines(change, [back, sold]);
-      const silent: Change = { ...change, reason: null };
-      const out = await decidedFor(change, { [back]: 1 });
-      await memoLineRecords.write(silent, out, event);
-      return { ids: [back, sold], written, rows: [...ended, ...(await lines(change, [back]))] };
-    });
-    expect(rows).toMatchObject([
-      { id: ids[0], state: 2, remark: THE_REASON, ended_now: true },
-      { id: ids[1], state: 3, remark: THE_REASON, ended_now: true },
-      { id: ids[0], state: 1, remark: THE_REASON, ended_now: null },
-    ]);
-    expect(written).toEqual([{ id: ids[1] }, { id: ids[0] }]);
-  });
-
-  it('that is sold at an agreed price has that, and goes back to the price that it went out at', async () => {
-    const { ids, agreed, sold, back, written } = await changes.undone(async (change) => {
-      const [first, second] = await twoLines(change);
-      const sells = await decidedFor(change, { [first]: 3, [second]: 3 });
-      const prices = new Map([[first, { perCarat: 12_345, field: 'prices' }]]);
-      const sell = { type: 'memo.sell', actor: change.actor } as const;
-      const sold = await soldMemoLineRecords(prices).write(change, sells, sell);
-      const agreed = await lines(change, [first, second]);
-      const goBack = await decidedFor(change, { [first]: 1, [second]: 1 });
-      const reverse = { type: 'memo.reverse', actor: change.actor, remark: 'x' } as const;
-      const back = await reversedMemoLineRecords.write(change, goBack, reverse);
-      return {
-        ids: [first, second],
-        agreed,
-        sold,
-        back,
-        written: await lines(change, [first, second]),
-      };
-    });
-    const asItWent = { disc: '-50.0000', price_per_ct: '100.00' };
-    const noOther = { issued_disc: null, issued_per_ct: null };
-    expect(agreed).toMatchObject([
-      {
-        id: ids[0],
-        state: 3,
-        disc: '-38.2750',
-        price_per_ct: '123.45',
-        issued_disc: '-50.0000',
-        issued_per_ct: '100.00',
-      },
-      { id: ids[1], state: 3, ...asItWent, ...noOther },
-    ]);
-    expect(written).toMatchObject([
-      { id: ids[0], state: 1, ended_now: null, ...asItWent, ...noOther },
-      { id: ids[1], state: 1, ended_now: null, ...asItWent, ...noOther },
-    ]);
-    expect(sold).toEqual([{ id: ids[1] }, { id: ids[0] }]);
-    expect(back).toEqual([{ id: ids[1] }, { id: ids[0] }]);
-  });
-
-  it('has to be there', async () => {
-    await expect(
-      changes.undone(async (change) => {
-        const stones = await freeStones(change, 2);
-        const born = await newMemoLines(change, stones, ada(), pricesOf(stones));
-        const event = { type: 'memo.receive', actor: change.actor } as const;
-        const decided = born.map((one) => ({ ...one, to: 2 }));
-        await memoLineRecords.write(change, decided, event);
-      }),
-    ).rejects.toThrow('a record is moved before it exists');
-  });
+      await stepped(s, [stones[1].id], 'tove', 3);
+      return lockMemoLines(s.change, [moved, fresh]);
+    },
+    shows: `
+      #1 of stone 1 for ada's in 1: stoneStatus 5, heldFor -, offeredTo -, client {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched yes, doer tove, isFresh yes, isBelowCost no
+      #2 of stone 2 for odile's in 2: stoneStatus 1, heldFor -, offeredTo -, client {odile's of tove, inactive}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched no, doer administrator, isFresh no, isBelowCost no
+    `,
+  },
+  'end when they come back or are sold, and are open when they are out again': {
+    when: async (s) => {
+      const ids = await twoLines(s);
+      const receive = s.event('memo.receive');
+      const written = await memoLineRecords.write(
+        s.change,
+        await decidedFor(s, ids, 2, 3),
+        receive,
+      );
+      const ended = await lines(s, ids);
+      const silent = { ...s.change, reason: null };
+      await memoLineRecords.write(silent, await decidedFor(s, ids.slice(0, 1), 1), receive);
+      return [...ended, ...(await lines(s, ids.slice(0, 1))), idsOf(written)];
+    },
+    shows: `
+      id #1, state 2, remark the reason, ended_now yes, disc -50.0000, price_per_ct 100.00, issued_disc -, issued_per_ct -
+      id #2, state 3, remark the reason, ended_now yes, disc -50.0000, price_per_ct 100.00, issued_disc -, issued_per_ct -
+      id #1, state 1, remark the reason, ended_now -, disc -50.0000, price_per_ct 100.00, issued_disc -, issued_per_ct -
+      [#2, #1]
+    `,
+  },
+  'have an agreed price when they are sold, and go back to the price of their issue': {
+    when: async (s) => {
+      const ids = await twoLines(s);
+      const sells = await decidedFor(s, ids, 3, 3);
+      const prices = new Map([[ids[0], { perCarat: 12_345, field: 'prices' }]]);
+      const sold = await records
+        .soldMemoLineRecords(prices)
+        .write(s.change, sells, s.event('memo.sell'));
+      const agreed = await lines(s, ids);
+      const reverse = s.event('memo.reverse', { remark: 'x' });
+      const goBack = await decidedFor(s, ids, 1, 1);
+      const back = await records.reversedMemoLineRecords.write(s.change, goBack, reverse);
+      return [...agreed, ...(await lines(s, ids)), idsOf(sold), idsOf(back)];
+    },
+    shows: `
+      id #1, state 3, remark the reason, ended_now yes, disc -38.2750, price_per_ct 123.45, issued_disc -50.0000, issued_per_ct 100.00
+      id #2, state 3, remark the reason, ended_now yes, disc -50.0000, price_per_ct 100.00, issued_disc -, issued_per_ct -
+      id #1, state 1, remark the reason, ended_now -, disc -50.0000, price_per_ct 100.00, issued_disc -, issued_per_ct -
+      id #2, state 1, remark the reason, ended_now -, disc -50.0000, price_per_ct 100.00, issued_disc -, issued_per_ct -
+      [#2, #1]
+      [#2, #1]
+    `,
+  },
+  'exist, have a client, and are hidden from those who may not act for it': {
+    when: async (s) => {
+      const stones = await s.stones(2);
+      const [born] = await newMemoLines(s.change, stones, s.client(), pricesOf(stones));
+      if (!born) throw new Error('no subject came');
+      const decided = reaching(2)(born);
+      const memo = await writtenMemo(s.change, s.cast.ada);
+      const issued = newMemoLineRecords(async () => memo, new Map());
+      const issue = s.event('memo.issue', { limitReason: '' });
+      const receive = s.event('memo.receive');
+      return [
+        s.hidden(memoLineRecords, born.context, receive, 'tove', 'marek'),
+        s.hidden(memoLineRecords, { ...born.context, client: null }, receive, 'marek'),
+        await s.refusal(() => memoLineRecords.write(s.change, [decided], receive)),
+        await s.refusal(() => issued.write(s.change, [], issue)),
+        await s.refusal(() => issued.write(s.change, [{ ...decided, businessId: null }], issue)),
+      ];
+    },
+    shows: `
+      tove -, marek actorMayActForClient
+      marek -
+      a record is moved before it exists
+      a stone is issued without a client
+      a stone is issued without a client
+    `,
+  },
 });
