@@ -55,9 +55,10 @@ async function changed(
   for (const demand_id of ids) await s.add('demand_match', { demand_id, stone_id });
   const written = records.changedDemandRecords(wanted);
   const met = await lockDemands(s.change, ids.slice(0, 1));
-  await applyEvents(s.change, written, met, s.event(type, { again: [] }) as never);
+  const moves = await applyEvents(s.change, written, met, s.event(type));
   const found = await s.sql('select demand_id from demand_match where demand_id = any($1)', [ids]);
-  return [...(await demands(s, ids)), ids.map((id) => found.some((one) => one.demand_id === id))];
+  const kept = ids.map((id) => found.some((one) => one.demand_id === id));
+  return [...(await demands(s, ids)), [...kept, idsOf(writtenOf(moves)).join() === ids[0]]];
 }
 
 recordTable('demands', 'ada', {
@@ -156,10 +157,10 @@ recordTable('demands', 'ada', {
     shows: `
       [2, ada's, ada, Rounds for spring, in pairs, {shape [ROUND], diamond_type 1}, 3, 4500.00, 12.5000, 2099-12-31, -, -, no, -]
       [2, ada's, ada, Rounds for spring, in pairs, {shape [ROUND], diamond_type 1}, 3, 4500.00, 12.5000, 2099-12-31, -, -, no, -]
-      [yes, yes]
+      [yes, yes, yes]
       [1, ada's, ada, Rounds for spring, in pairs, {diamond_type 2}, 3, 4500.00, 12.5000, 2099-12-31, -, -, no, -]
       [2, ada's, ada, Rounds for spring, in pairs, {shape [ROUND], diamond_type 1}, 3, 4500.00, 12.5000, 2099-12-31, -, -, no, -]
-      [no, yes]
+      [no, yes, yes]
     `,
   },
   'are matched at this moment': {

@@ -186,6 +186,32 @@ recordTable('lines of a memo', 'administrator', {
       [#2, #1]
     `,
   },
+  'say in dollars how far a credit limit is exceeded, to its guards alone': {
+    when: async (s) => {
+      const [born] = await meet(s, '1000.00', 0);
+      if (!born) throw new Error('no subject came');
+      const facts = { ...born.context, aboveLimit: { by: '1234.50', needs: 'reason' } } as const;
+      const guards = [
+        'clientStaysWithinCreditLimit',
+        'actorMayExceedCreditLimit',
+        'limitReasonIsGiven',
+      ];
+      const asked = (context: typeof born.context, guard: string) =>
+        memoLineRecords.detailOf?.(context, guard) ?? null;
+      return [
+        ...guards.map((guard) => asked(facts, guard)),
+        asked(facts, 'clientIsChosen'),
+        asked(born.context, 'limitReasonIsGiven'),
+      ];
+    },
+    shows: `
+      It would be 1,234.50 US dollars above.
+      It would be 1,234.50 US dollars above.
+      It would be 1,234.50 US dollars above.
+      -
+      -
+    `,
+  },
   'exist, have a client, and are hidden from those who may not act for it': {
     when: async (s) => {
       const stones = await s.stones(2);

@@ -191,6 +191,38 @@ recordTable('stock lists', 'administrator', {
       [#2, #1]
     `,
   },
+  'are read again with another growth of their stones, which their supplier has from now on': {
+    by: 'qualityControl',
+    when: async (s) => {
+      const supplier = await supplierOf(s);
+      await s.sql('delete from mapping where provider_id = $1', [supplier]);
+      const ids = [await listOf(s.change, supplier, ...TO_WAITING)];
+      const again = records.rereadImportRecords(1, await readAttributeNames(s.change.client));
+      const [met] = (await lockImports(s.change, ids)).map(reaching(5));
+      if (!met) throw new Error('no list is met');
+      const reread = s.event('import.mend');
+      const written = await again.write(s.change, [met], reread);
+      const mappings = await s.sql(
+        `select made_by, mapping -> 'conventions' -> 'growth_type' as growth from mapping where provider_id = $1`,
+        [supplier],
+      );
+      const gone = { ...met, id: idAs<StockImportId>('0197aaaa-0000-7000-8000-000000000001') };
+      return [
+        ...(await imports(s, ids)),
+        ...mappings,
+        idsOf(written),
+        again.workflow.name,
+        await s.refusal(() => again.write(s.change, [gone], reread)),
+      ];
+    },
+    shows: `
+      id #1, state 5, reason -, ended_now -, began_now -, to_do 0, done 0, taught []
+      made_by qualityControl, growth 1
+      [#1]
+      stockImport
+      a list that is read again is not there
+    `,
+  },
   'are mended by a person': {
     by: 'portal',
     when: async (s) => {
