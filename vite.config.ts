@@ -23,7 +23,7 @@ export default defineConfig({
   build: {
     sourcemap: true,
     target: 'es2023',
-    // The frame is one file on purpose; what it may weigh is measured where it counts, in tests/bench.
+    // The frame is one file on purpose; what it may weigh is measured where it counts, in tests/verification/bench.
     chunkSizeWarningLimit: 600,
     // Scripts find each other by `flatImports`; only style sheets must be known before.
     modulePreload: {

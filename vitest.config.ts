@@ -9,7 +9,7 @@ import { TransitionCoverageReporter } from './tests/support/runner/transition-co
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/bench/**'],
+    exclude: ['tests/verification/{bench,foreign-tools,node_modules}/**'],
     globalSetup: ['tests/support/runner/global-setup.ts'],
     reporters: [
       'default',

@@ -1,4 +1,4 @@
 import { anySeed, runTests } from './tests-with-numbers.ts';
 
 /** `npm run fuzz -- --requests 100000 --seed 7`: asks the portal all that its contract lets be asked, and more. */
-runTests('tests/fuzz', 'FUZZ', { requests: 20_000, seed: anySeed() });
+runTests('tests/verification/fuzz', 'FUZZ', { requests: 20_000, seed: anySeed() });

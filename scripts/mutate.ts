@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Stryker } from '@stryker-mutator/core';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { AREAS, type Area } from './mutation/areas.ts';
 import { readScores, type Score, shortOf, writeScore } from './mutation/scores.ts';
 import { TOLD_TO_READERS } from './mutation/told-to-readers.ts';
+import { installVerification, resolveVerification } from './verification-packages.ts';
 import { WORKERS } from './workers.ts';
 
 /**
@@ -20,6 +20,13 @@ const rememberedIn = (name: string): string => path.join(KEPT, `${name}.json`);
 const AT_ONCE = Number(process.env.MUTATE_AT_ONCE ?? WORKERS);
 
 const CAUGHT = ['Killed', 'Timeout'];
+
+/** As much of Stryker as is asked here. Its types are where its package is. */
+interface Core {
+  readonly Stryker: new (
+    options: object,
+  ) => { runMutationTest(): Promise<readonly { readonly status: string }[]> };
+}
 
 /** What Stryker keeps from run to run, as far as it is asked here. */
 interface Memory {
@@ -38,6 +45,9 @@ async function main(): Promise<number> {
   // Read by scripts/mutation/vitest.config.ts, in this process and in those of Stryker.
   process.env.MUTATED_AREA = name;
   await forgetWhatPassed(name, area);
+  installVerification();
+  const core = pathToFileURL(resolveVerification('@stryker-mutator/core')).href;
+  const { Stryker }: Core = await import(core);
   const mutants = await new Stryker(optionsOf(name, area, only)).runMutationTest();
   const count = (...statuses: string[]): number =>
     mutants.filter(({ status }) => statuses.includes(status)).length;
@@ -67,15 +77,11 @@ async function main(): Promise<number> {
   return 0;
 }
 
-function optionsOf(
-  name: string,
-  area: Area,
-  only: string | undefined,
-): ConstructorParameters<typeof Stryker>[0] {
+function optionsOf(name: string, area: Area, only: string | undefined): object {
   return {
     testRunner: 'vitest',
     plugins: [
-      '@stryker-mutator/vitest-runner',
+      resolveVerification('@stryker-mutator/vitest-runner'),
       path.join(ROOT, 'scripts/mutation/told-to-readers.ts'),
     ],
     ignorers: [TOLD_TO_READERS],
@@ -86,7 +92,14 @@ function optionsOf(
     incremental: !only,
     incrementalFile: rememberedIn(name),
     tempDirName: '.cache/mutation/copies',
-    ignorePatterns: ['.cache', 'dist', 'data', 'screenshots', 'public', '/tests/bench'],
+    ignorePatterns: [
+      '.cache',
+      'dist',
+      'data',
+      'screenshots',
+      'public',
+      '/tests/verification/bench',
+    ],
     concurrency: AT_ONCE,
     reporters: ['progress-append-only', 'clear-text', 'html'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

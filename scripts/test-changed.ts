@@ -45,7 +45,7 @@ const ofFeatures = globSync('tests/{api,e2e}/**/*.test.ts', { cwd: ROOT }).filte
   [...features].some((feature) => path.basename(file).includes(feature)),
 );
 const tests = [...new Set([...importers(), ...ofFeatures])].filter(
-  (file) => !file.startsWith('tests/bench/'),
+  (file) => !file.startsWith('tests/verification/bench/'),
 );
 console.log(`${changed.length} files changed, ${tests.length} test files concerned`);
 if (tests.length > 0) {

@@ -28,6 +28,7 @@ const SUITES: readonly Suite[] = [
   { name: 'packages', args: run('packages') },
   { name: 'tests', args: ['test'], env: { WALKS: 'whole' } },
   { name: 'proofs', args: run('prove') },
+  { name: 'foreign', args: run('foreign-tools') },
   { name: 'searches', args: run('search:property') },
   { name: 'fuzz', args: run('fuzz', '--requests', '100000') },
   { name: 'restarts', args: run('restarts') },

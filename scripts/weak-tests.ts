@@ -72,7 +72,11 @@ function isFixedWait(node: ts.Node): boolean {
   if (!/^(sleep|setTimeout|.*\.waitForTimeout)$/.test(name) || !isNumber(time)) return false;
   const { fileName, text: source } = node.getSourceFile();
   // A bench measures for a time.
-  return !isInLoop(node) && !fileName.startsWith('tests/bench/') && !/useFakeTimers/.test(source);
+  return (
+    !isInLoop(node) &&
+    !fileName.startsWith('tests/verification/bench/') &&
+    !/useFakeTimers/.test(source)
+  );
 }
 
 const isFixedPort = (node: ts.Node): boolean =>

@@ -1,156 +1,62 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/people/accounts/passwords.ts';
 import { KYC_STATUS } from '../../src/machines/codes.ts';
 import { BYTES } from '../support/files/forms.ts';
+import {
+  type ClientTool,
+  expectClosed,
+  expectCompiles,
+  isForced,
+  type MadeClient,
+  makeClient,
+  placesOf,
+} from '../support/servers/contract-client.ts';
 import { type Portal, startPortal } from '../support/servers/portal.ts';
 import { type Cast, castOf } from '../support/trade/people.ts';
 
 const run = promisify(execFile);
-const { resolve } = createRequire(import.meta.url);
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Three tools and three compilers beside each other take a busy machine long. */
+/** A generator and a compiler take a busy machine long. */
 const PATIENCE = 240_000;
 const PASSWORD = 'made by a tool of others 1';
 
-interface Tool {
-  name: string;
-  /** the file of its package that its command runs, and what it is told */
-  command: readonly [script: string, ...args: string[]];
-  /** where it writes the types of the contract */
-  types: string;
-  /** Whether what it writes around them can hold that optional is not the same as undefined. */
-  exact: boolean;
-}
-const toolsFor = (contract: string): readonly Tool[] => [
-  {
-    name: 'hey-api',
-    command: ['@hey-api/openapi-ts/bin/run.js', '--file', 'openapi-ts.config.ts'],
-    types: 'client/types.gen.ts',
-    exact: false,
-  },
-  {
-    name: 'orval',
-    command: [
-      'orval/dist/bin/orval.mjs',
-      ...['--input', contract, '--output', 'client.ts', '--client', 'fetch'],
-    ],
-    types: 'client.ts',
-    exact: true,
-  },
-  {
-    name: 'oazapfts',
-    command: ['oazapfts/dist/cli.js', contract, 'client.ts'],
-    types: 'client.ts',
-    exact: false,
-  },
-];
-const NAMES = toolsFor('').map(({ name }) => name);
+/** Other tools are asked in tests/verification/foreign-tools. */
+const TOOL: ClientTool = {
+  name: 'hey-api',
+  packages: fileURLToPath(new URL('../../node_modules', import.meta.url)),
+  command: () => ['@hey-api/openapi-ts/bin/run.js', '--file', 'openapi-ts.config.ts'],
+  beside: fileURLToPath(new URL('clients/hey-api', import.meta.url)),
+  types: 'client/types.gen.ts',
+  exact: false,
+};
 
 let portal: Portal;
 let cast: Cast;
-let folder: string;
-let tools: readonly Tool[];
-
-const placeOf = (name: string): string => path.join(folder, 'clients', name);
-function toolOf(name: string): Tool {
-  const tool = tools.find((one) => one.name === name);
-  if (!tool) throw new Error(`there is no ${name}`);
-  return tool;
-}
-
-/** What a stranger does: a folder of one's own, the contract by its address, and a strict compiler. */
-async function generate({ name, command: [script, ...args], exact }: Tool, contract: string) {
-  const cwd = placeOf(name);
-  const env = { ...process.env, CONTRACT: contract };
-  await run(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], { cwd, env });
-  const compilerOptions = {
-    ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: exact },
-    ...{ target: 'es2024', lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'] },
-    ...{ module: 'preserve', moduleResolution: 'bundler', allowImportingTsExtensions: true },
-    ...{ types: ['node'], verbatimModuleSyntax: true, noEmit: true, skipLibCheck: true },
-  };
-  await writeFile(
-    path.join(cwd, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, include: ['.'] }),
-  );
-}
+let client: MadeClient;
 
 beforeAll(async () => {
   portal = await startPortal();
   cast = await castOf(portal);
-  folder = await mkdtemp(path.join(tmpdir(), 'culet-clients-'));
-  await cp(fileURLToPath(new URL('clients', import.meta.url)), placeOf('.'), { recursive: true });
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  const contract = `${portal.url}/api/v1/openapi.json`;
-  tools = toolsFor(contract);
-  await Promise.all(tools.map((tool) => generate(tool, contract)));
+  client = await makeClient(TOOL, `${portal.url}/api/v1/openapi.json`);
 }, PATIENCE);
 afterAll(async () => {
   await portal.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(path.dirname(client.folder), { recursive: true, force: true });
 });
 
-async function writtenBy(name: string): Promise<{ file: string; text: string }[]> {
-  const files = await readdir(placeOf(name), { recursive: true });
-  const written = files.filter((file) => /^client(\.ts$|\/.*\.ts$)/.test(file));
-  return await Promise.all(
-    written.map(async (file) => ({
-      file,
-      text: await readFile(path.join(placeOf(name), file), 'utf8'),
-    })),
-  );
-}
-
-/** Where a text of TypeScript has what fits: each line with its number. */
-function placesOf(file: string, text: string, fits: (node: ts.Node) => boolean): string[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const lines = text.split('\n');
-  const places: string[] = [];
-  const walk = (node: ts.Node): void => {
-    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    if (fits(node)) places.push(`${file}:${line + 1} ${lines[line]?.trim()}`);
-    ts.forEachChild(node, walk);
-  };
-  walk(source);
-  return places;
-}
-const isVague = (node: ts.Node): boolean =>
-  node.kind === ts.SyntaxKind.AnyKeyword || node.kind === ts.SyntaxKind.UnknownKeyword;
-const isForced = (node: ts.Node): boolean =>
-  ts.isNonNullExpression(node) ||
-  ts.isTypeAssertionExpression(node) ||
-  (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type)) ||
-  isVague(node);
-
-describe.each(NAMES)('the client that %s makes of the served contract', (name) => {
+describe('the client that hey-api makes of the served contract', () => {
   it(
     'compiles strictly, and knows what the five calls of a day take, answer and refuse',
-    async () => {
-      const { stdout } = await run(
-        process.execPath,
-        [resolve('typescript/bin/tsc'), '--project', placeOf(name), '--pretty', 'false'],
-        { cwd: folder },
-      ).catch((error: { stdout: string }) => error);
-      expect(stdout).toBe('');
-    },
+    () => expectCompiles(client),
     PATIENCE,
   );
 
-  it('leaves no type of the contract open, and hides nothing from the compiler', async () => {
-    const written = await writtenBy(name);
-    const types = written.find(({ file }) => file === toolOf(name).types);
-    expect(types?.text).toContain('STONE_NOT_AVAILABLE');
-    expect(placesOf(name, types?.text ?? '', isVague)).toEqual([]);
-    for (const { file, text } of written)
-      expect(text.match(/@ts-(nocheck|ignore|expect-error)/), file).toBeNull();
+  it('leaves no type of the contract open, and hides nothing from the compiler', () => {
+    expectClosed(TOOL, client);
   });
 });
 
@@ -161,8 +67,8 @@ describe('with the client that hey-api makes', () => {
     const files = { PASSPORT: BYTES.png, LICENCE: BYTES.pdf };
     const env: NodeJS.ProcessEnv = { ...process.env, CULET: portal.url, PASSWORD };
     for (const [name, bytes] of Object.entries(files)) {
-      env[name] = path.join(folder, name);
-      await writeFile(path.join(folder, name), bytes);
+      env[name] = path.join(client.folder, name);
+      await writeFile(path.join(client.folder, name), bytes);
     }
     const { rows } = await portal.database.pool.query<{ id: string; email: string }>(
       'update app_user set password_hash = $2 where id = any($1) returning id, email',
@@ -171,7 +77,7 @@ describe('with the client that hey-api makes', () => {
     env.ASSOCIATE = rows.find(({ id }) => id === cast.tove.id)?.email;
     env.NEWCOMER = rows.find(({ id }) => id === cast.unregistered.id)?.email;
     env.COMPANY = 'Halden & Roe';
-    const program = path.join(placeOf('hey-api'), 'story.ts');
+    const program = path.join(client.folder, 'story.ts');
     const { stdout } = await run(process.execPath, [program], { env });
     return JSON.parse(stdout);
   }

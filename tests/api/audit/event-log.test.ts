@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import initSqlite from 'sql.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OCEL_SCHEMA } from '../../support/files/ocel-schema.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -129,10 +130,13 @@ it('tells of a hold which stone and client it is for, and through which states i
   );
 });
 
-it('as OCEL in a database is read by another reader of SQLite, with the same numbers and whole references', async () => {
-  const sqlite = await initSqlite();
-  const database = new sqlite.Database(await file('?format=ocel-sqlite'));
-  const one = (text: string) => Number(database.exec(text)[0]?.values[0]?.[0] ?? 0);
+it('as OCEL in a database has the same numbers and whole references', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'culet-log-'));
+  const place = path.join(folder, 'log.sqlite');
+  await writeFile(place, await file('?format=ocel-sqlite'));
+  const database = new DatabaseSync(place, { readOnly: true });
+  const rows = (text: string) => database.prepare(text).all();
+  const one = (text: string) => Number(Object.values(rows(text)[0] ?? {})[0]);
   const log = await ocel();
   expect(one('select count(*) from event')).toBe(steps.length);
   expect(one('select count(*) from object')).toBe(log.objects.length);
@@ -142,20 +146,22 @@ it('as OCEL in a database is read by another reader of SQLite, with the same num
   expect(one('select count(*) from object_object')).toBe(
     log.objects.reduce((sum, { relationships }) => sum + relationships.length, 0),
   );
-  expect(database.exec('pragma foreign_key_check')).toEqual([]);
-  const maps =
-    database.exec('select ocel_type, ocel_type_map from event_map_type')[0]?.values ?? [];
+  expect(rows('pragma foreign_key_check')).toEqual([]);
+  const maps = rows('select ocel_type_map from event_map_type');
   expect(maps.length).toBe(log.eventTypes.length);
-  const typed = maps.map(([, map]) => one(`select count(*) from "event_${map}"`));
+  const typed = maps.map(({ ocel_type_map }) =>
+    one(`select count(*) from "event_${ocel_type_map}"`),
+  );
   expect(typed.reduce((sum, count) => sum + count, 0)).toBe(steps.length);
-  const holds = database.exec(
+  const holds = one(
     `select count(*) from object_Hold where ocel_changed_field = 'state' and state = 'Released'`,
   );
   const [released] = await rowsOf<{ count: number }>(
     `select count(*)::int as count from ledger where workflow = 'hold' and to_state = 2`,
   );
-  expect(Number(holds[0]?.values[0]?.[0])).toBe(released?.count);
+  expect(holds).toBe(released?.count);
   database.close();
+  await rm(folder, { recursive: true });
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('culet-ocel-'))).toEqual([]);
 });
 

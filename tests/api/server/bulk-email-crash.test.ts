@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startPortal as startProcess } from '../../../scripts/portal-process.ts';
 import { BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
-import { makeManyCustomers } from '../../bench/support/many-customers.ts';
+import { makeManyCustomers } from '../../verification/bench/support/many-customers.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { until } from '../../support/runner/until.ts';
 import type { FreshDatabase } from '../../support/servers/database.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ServedPage, servePage } from '../../bench/grid/build-pages.ts';
+import { type ServedPage, servePage } from '../../verification/bench/grid/build-pages.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 
 const SLOW = 60_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerFaults, DESCRIBED } from '../../fuzz/described.ts';
+import { answerFaults, DESCRIBED } from '../../verification/fuzz/described.ts';
 
 const BY_ID = new Map(DESCRIBED.map((operation) => [operation.id, operation]));
 

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = fileURLToPath(new URL('../tests/verification', import.meta.url));
+const INSTALLED = path.join(FOLDER, 'node_modules/.package-lock.json');
+const LOCK = path.join(FOLDER, 'package-lock.json');
+
+/** Installs the packages of tests/verification, which the product and `npm test` do without. */
+export function installVerification(): void {
+  if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs) return;
+  execFileSync('npm', ['ci'], { cwd: FOLDER, stdio: 'inherit' });
+}
+
+/** Resolves a package as a file in tests/verification would. */
+export const { resolve: resolveVerification } = createRequire(path.join(FOLDER, 'package.json'));

@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { AREAS } from '../../../scripts/mutation/areas.ts';
+import { type KeptScore, readScores, shortOf } from '../../../scripts/mutation/scores.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+const score = (part: Partial<KeptScore>): KeptScore => ({
+  area: 'workflows',
+  caught: 100,
+  covered: 100,
+  mistakes: 10,
+  version: 'x',
+  day: '2026-01-01',
+  best: { caught: 100, covered: 100 },
+  ...part,
+});
+
+it('every area has a score, and none that is no area', async () => {
+  expect((await readScores()).map(({ area }) => area)).toEqual(Object.keys(AREAS));
+});
+
+it('no score is under its goal, or under what it was, without a reason', async () => {
+  const scores = await readScores();
+  expect(scores.filter(({ reason }) => !reason).flatMap((one) => shortOf(one) ?? [])).toEqual([]);
+  const idle = scores.filter((one) => one.reason !== undefined && !shortOf(one));
+  expect(idle.map(({ area, reason }) => `${area} needs no reason: ${reason}`)).toEqual([]);
+});
+
+it('what falls short is told by its goal first, then by what it was', () => {
+  expect(shortOf(score({}))).toBeUndefined();
+  expect(shortOf(score({ caught: 96.9 }))).toBe('workflows: caught 96.9 is under its goal of 97');
+  expect(shortOf(score({ caught: 98 }))).toBe('workflows: caught 98 is under the 100 that it was');
+  expect(shortOf(score({ covered: 1 }))).toBe('workflows: covered 1 is under the 100 that it was');
+});
+
+it.each(Object.entries(AREAS))(
+  '%s names files and tests that are there',
+  (_, { sources, tests }) => {
+    for (const glob of [...sources, ...tests])
+      expect(globSync(glob.replace(/^!/, ''), { cwd: ROOT }), glob).not.toEqual([]);
+  },
+);

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { statesOf } from '../../../src/machines/kernel/edges.ts';
+import { modelsHash } from '../../../src/machines/kernel/hash.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { type Explored, explore, pathTo } from '../../../src/machines/together/explore.ts';
+import { promisesOf } from '../../../src/machines/together/promises.ts';
+import { SCOPES, WIDE_SCOPES } from '../../../src/machines/together/scopes.ts';
+import { recordsIn } from '../../../src/machines/together/standing.ts';
+import { worldOf } from '../../../src/machines/together/world.ts';
+
+/**
+ * What the machines come to together, as the auditor reads it. Whoever changes a machine looks at what has become
+ * possible, or impossible, and writes the numbers anew with UPDATE_GOLDEN=1.
+ */
+const FILE = new URL('../../../docs/together.json', import.meta.url);
+interface Written {
+  written_on: string;
+  fingerprint: string;
+  scopes: Record<string, { worlds: number; steps: number }>;
+}
+const written: Written = existsSync(FILE)
+  ? JSON.parse(readFileSync(FILE, 'utf8'))
+  : { written_on: '', fingerprint: '', scopes: {} };
+const counted: Written['scopes'] = {};
+
+/** With one client nobody stands in line behind another. */
+const ALONE = ['joinHoldQueue', 'lapseOffers', 'leaveHoldQueue', 'offerRunsOut'];
+const NEVER: Readonly<Record<string, readonly string[]>> = {
+  'two-stones': ALONE,
+  'lists-and-trade': ALONE,
+};
+
+const stood = new Set<string>();
+const wide = process.env.PROVE === 'wide' ? WIDE_SCOPES : [];
+
+describe.each([...SCOPES, ...wide].map((scope) => [scope.name, scope] as const))(
+  'the machines together, %s',
+  (name, scope) => {
+    let explored: Explored;
+    it('reach no world and take no step that breaks a rule', { timeout: 7_200_000 }, () => {
+      explored = explore(scope);
+      const met = explored.faults.map((fault) => ({ ...fault, path: pathTo(explored, fault.at) }));
+      expect(met).toEqual([]);
+    });
+
+    it('keep every promise from every world', { timeout: 7_200_000 }, () => {
+      const broken = promisesOf(explored).flatMap(({ says, fault }) =>
+        fault ? [{ says, ...fault, path: pathTo(explored, fault.at) }] : [],
+      );
+      expect(broken).toEqual([]);
+      for (const key of explored.keys)
+        for (const { workflow, state } of recordsIn(worldOf(key)))
+          stood.add(`${workflow} ${state}`);
+    });
+
+    it('do all that can be done, and refuse some of it', () => {
+      const taken = new Set(explored.families.map((family) => family.name));
+      const never = scope.families.map((family) => family.name).filter((one) => !taken.has(one));
+      expect([...new Set(never)].toSorted()).toEqual(NEVER[name] ?? []);
+      expect(explored.refusals.size).toBeGreaterThan(0);
+    });
+
+    it.skipIf(WIDE_SCOPES.includes(scope))(
+      'come to as many worlds and steps as were thought over',
+      () => {
+        const found = { worlds: explored.keys.length, steps: explored.to.length };
+        counted[name] = found;
+        if (process.env.UPDATE_GOLDEN !== '1') expect(found).toEqual(written.scopes[name]);
+      },
+    );
+  },
+);
+
+it('the worlds together have every record in every state in which it can still move', () => {
+  const states = WORKFLOWS.flatMap(({ name, machine }) =>
+    statesOf(machine)
+      .filter(({ final, code }) => !final && code !== START_CODE)
+      .map(({ code }) => `${name} ${code}`),
+  );
+  expect([...stood].toSorted()).toEqual(expect.arrayContaining(states));
+  expect(states.length).toBeGreaterThan(40);
+});
+
+it('what was found is written down with the models that it was found of', () => {
+  const found: Written = {
+    written_on: new Date().toISOString().slice(0, 10),
+    fingerprint: modelsHash(WORKFLOWS),
+    scopes: counted,
+  };
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);
+  else expect(written).toEqual({ ...found, written_on: written.written_on });
+  expect(written.written_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+});

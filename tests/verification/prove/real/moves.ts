@@ -1,0 +1,196 @@
+import { expireHolds } from '../../../../server/jobs/expire-holds.ts';
+import { expireRequests } from '../../../../server/jobs/expire-requests.ts';
+import { lapseOffers } from '../../../../server/jobs/lapse-offers.ts';
+import type {
+  ConfirmStoneId,
+  HoldId,
+  HoldQueueId,
+  RequestId,
+} from '../../../../src/api/ids.gen.ts';
+import type { Move } from '../../../../src/machines/together/explore.ts';
+import { at, clientOfTarget, REMARK } from '../../../../src/machines/together/moves/move.ts';
+import type { OfClient } from '../../../../src/machines/together/world.ts';
+import { untilHandedOver } from '../../../support/runner/until.ts';
+import type { Answer, Portal } from '../../../support/servers/portal.ts';
+import { RETURN_CHECKS } from '../../../support/trade/check-desk.ts';
+import type { Stone } from '../../../support/trade/desk.ts';
+import {
+  APPROVE,
+  APPROVE_EXTERNAL,
+  CANCEL_ORDER,
+  CONFIRM,
+  EXTEND,
+  HOLD,
+  IMPORT,
+  LINE,
+  REJECT,
+  RELEASE,
+  REVERSE_ORDER,
+  UPDATE_ORDER,
+} from '../../../support/trade/desk.ts';
+import { CARTS } from '../../../support/trade/keep-desk.ts';
+import { MEMO, RECEIVE, REVERSE, SELL, UNDO_RECEIVE } from '../../../support/trade/memo-desk.ts';
+import { paperDeskOf } from '../../../support/trade/paper-desk.ts';
+import type { RealPeople } from './people.ts';
+import type { RealWorld } from './world.ts';
+
+type Act = (move: Move, real: RealWorld) => Promise<Answer>;
+/** What the clock does is no call. */
+const DONE: Answer = { status: 200, headers: new Headers(), body: {} };
+
+/** Moves of the model as calls; what the clock does is done to its columns, and by the jobs themselves. */
+export async function realMoves(
+  portal: Pick<Portal, 'call' | 'database' | 'url'>,
+  { stones, people }: { stones: readonly Stone[]; people: RealPeople },
+): Promise<Readonly<Record<string, Act>>> {
+  const { pool } = portal.database;
+  const papers = await paperDeskOf(portal);
+
+  const call = (move: Move, method: string, path: string, data: object) =>
+    portal.call(people.of(move.by.name).token, method, path, { body: { data } });
+
+  /** Stones for a client; a client that asks for itself does not name itself. */
+  const forClient =
+    (method: string, path: string): Act =>
+    (move) => {
+      const client = clientOfTarget(move.target);
+      const user = people.clients[client];
+      return call(move, method, path, {
+        stock_numbers: (move.target.stones ?? []).map((stone) => stones[stone]?.stock_no),
+        ...(move.by.client === client ? {} : { user_id: user?.id }),
+      });
+    };
+  const recordOf = (list: 'holds' | 'places' | 'orders' | 'carts', kind: string) => {
+    return ({ target }: Move, { world, idOf }: RealWorld): string => {
+      const { stone, client } = at<OfClient>(world[list], target);
+      return idOf(`${kind} ${stone} ${client}`);
+    };
+  };
+  const holdId = recordOf('holds', 'hold');
+  const placeId = recordOf('places', 'place');
+  const orderId = recordOf('orders', 'order');
+  const cartId = recordOf('carts', 'cart');
+  const named =
+    (idOf: typeof holdId, method: string, path: string, field: string, more: object = {}): Act =>
+    (move, real) =>
+      call(move, method, path, { [field]: [idOf(move, real)], ...more });
+  const lines = ({ target }: Move, { world, linesOf }: RealWorld) => {
+    const ids = linesOf(at(world.memos, target));
+    return (target.stones ?? []).map((stone) => ids.get(stone));
+  };
+  const ofMemo =
+    (method: string, path: string, more: object = {}): Act =>
+    (move, real) =>
+      call(move, method, path, { ids: lines(move, real), ...more });
+  const received =
+    (isChecked: boolean): Act =>
+    async (move, real) => {
+      await pool.query(
+        "update setting set value = to_jsonb($1::boolean) where name = 'memo.check_returns'",
+        [isChecked],
+      );
+      return ofMemo('PUT', RECEIVE)(move, real);
+    };
+  const checked =
+    (path: string, more: object = {}): Act =>
+    (move, { world, idOf }) => {
+      const { stone } = at(world.checks, move.target);
+      const found = [...Array(people.clients.length).keys()].flatMap((client) => {
+        try {
+          return [idOf(`check ${stone} ${client}`)];
+        } catch {
+          return [];
+        }
+      });
+      return call(move, 'PUT', `${RETURN_CHECKS}/${path}`, { ids: found, ...more });
+    };
+  const status =
+    (code: 1 | 2): Act =>
+    (move) =>
+      call(move, 'PUT', `/inventory/status/${stones[move.target.at ?? 0]?.id}`, { status: code });
+  const businessOf = ({ target }: Move) => people.clients[clientOfTarget(target)];
+  const registration =
+    (action: 1 | 2): Act =>
+    (move) =>
+      call(move, 'PUT', `/customer/business/${businessOf(move)?.businessId}/status`, {
+        action,
+        remark: REMARK,
+      });
+  const inUse =
+    (isActive: boolean): Act =>
+    async (move) => {
+      const answer = await call(move, 'PUT', `/customer/user/${businessOf(move)?.id}/status`, {
+        is_active: isActive,
+        whole_business: true,
+      });
+      if (isActive && answer.status === 200) await people.signInAgain(clientOfTarget(move.target));
+      return answer;
+    };
+  const timePasses =
+    (table: 'hold' | 'hold_queue' | 'confirm_stone', column: string, idOf: typeof holdId): Act =>
+    async (move, real) => {
+      // Whoever hands a clock over reads the hour that it is to ring at.
+      await untilHandedOver(portal);
+      await pool.query(
+        `update ${table} set ${column} = now() - interval '1 second' where id = $1`,
+        [idOf(move, real)],
+      );
+      return DONE;
+    };
+  const request = () => crypto.randomUUID() as string as RequestId;
+
+  return {
+    holdStones: forClient('POST', HOLD),
+    extendHold: named(holdId, 'PUT', EXTEND, 'hold_ids', { remark: REMARK }),
+    releaseHold: named(holdId, 'PUT', RELEASE, 'hold_ids', { remark: REMARK }),
+    withdrawHold: named(holdId, 'PUT', RELEASE, 'hold_ids', { withdraw: true, remark: REMARK }),
+    holdRunsOut: timePasses('hold', 'until', holdId),
+    async expireHolds(move, real) {
+      await expireHolds(pool, request(), [holdId(move, real) as HoldId]);
+      return DONE;
+    },
+    joinHoldQueue: forClient('POST', LINE),
+    leaveHoldQueue: named(placeId, 'DELETE', LINE, 'queue_ids', { remark: REMARK }),
+    offerRunsOut: timePasses('hold_queue', 'offered_until', placeId),
+    async lapseOffers(move, real) {
+      await lapseOffers(pool, request(), [placeId(move, real) as HoldQueueId]);
+      return DONE;
+    },
+    confirmStones: forClient('POST', CONFIRM),
+    importExternalDiamonds: forClient('POST', IMPORT),
+    updateConfirmStones: named(orderId, 'PUT', UPDATE_ORDER, 'ids', { price_per_ct: 1000 }),
+    approveStones: named(orderId, 'PUT', APPROVE, 'ids'),
+    approveExternalDiamonds: named(orderId, 'PUT', APPROVE_EXTERNAL, 'ids'),
+    rejectStones: named(orderId, 'PUT', REJECT, 'ids', { remark: REMARK }),
+    rejectGoneStones: named(orderId, 'PUT', REJECT, 'ids', { remark: REMARK, withdraw: true }),
+    cancelConfirmStones: named(orderId, 'PUT', CANCEL_ORDER, 'ids', { remark: REMARK }),
+    requestRunsOut: timePasses('confirm_stone', 'until', orderId),
+    async expireRequests(move, real) {
+      await expireRequests(pool, request(), [orderId(move, real) as ConfirmStoneId]);
+      return DONE;
+    },
+    reverseConfirmStones: named(orderId, 'PUT', REVERSE_ORDER, 'ids', { remark: REMARK }),
+    reverseGoneStones: named(orderId, 'PUT', REVERSE_ORDER, 'ids', {
+      remark: REMARK,
+      stone_is_gone: true,
+    }),
+    issueMemo: forClient('POST', MEMO),
+    receiveMemo: received(false),
+    inspectMemo: received(true),
+    withdrawMemo: ofMemo('PUT', RECEIVE, { withdraw: true, remark: REMARK }),
+    sellMemo: ofMemo('POST', SELL),
+    undoReceiveMemo: ofMemo('PUT', UNDO_RECEIVE),
+    reverseMemo: ofMemo('PUT', REVERSE, { remark: REMARK }),
+    passReturnChecks: checked('pass'),
+    failReturnChecks: checked('fail', { remark: REMARK }),
+    withdrawStone: status(2),
+    restoreStone: status(1),
+    addToCart: forClient('POST', CARTS),
+    removeFromCart: named(cartId, 'DELETE', CARTS, 'ids'),
+    registerBusiness: registration(1),
+    unregisterBusiness: registration(2),
+    sendSomeDocument: (move) => papers.send(people.of(move.by.name), 'business'),
+    setBusinessAside: inUse(false),
+    takeBusinessBack: inUse(true),
+  };
+}

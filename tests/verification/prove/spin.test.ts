@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { explore } from '../../../src/machines/together/explore.ts';
+import { SCOPES } from '../../../src/machines/together/scopes.ts';
+import { firstWorld } from '../../../src/machines/together/world.ts';
+import { hasSpin, promisesBySpin, worldsBySpin } from './spin/check.ts';
+import { promelaOf, promisesIn } from './spin/model.ts';
+
+const isThere = await hasSpin();
+const ENOUGH = { timeout: 300_000 };
+const BOTH = [2, 3];
+
+/** What people and clocks do with one stone, with carts and lists of external clients. */
+function worldsOf(clients: number): number {
+  const scope = SCOPES.find(({ name }) => name === 'two-clients');
+  if (!scope) throw new Error('the scope of two clients is gone');
+  return explore({ ...scope, first: firstWorld({ stones: 1, clients }) }).keys.length;
+}
+
+describe.skipIf(!isThere)('another engine, where it is installed', () => {
+  it.each(BOTH)(
+    'finds as many worlds with %i clients, and breaks no rule',
+    ENOUGH,
+    async (clients) => {
+      const { errors, worlds, said } = await worldsBySpin(promelaOf(clients));
+      expect(errors, said).toBe(0);
+      expect(worlds).toBe(worldsOf(clients));
+      expect(worlds).toBeGreaterThan(300);
+    },
+  );
+
+  it('finds that holds, offers and requests end', ENOUGH, async () => {
+    const found = await promisesBySpin(promelaOf(3), promisesIn(3));
+    const errors = Object.entries(found).map(([name, checked]) => [name, checked.errors]);
+    expect(errors).toEqual([
+      ['holds_end', 0],
+      ['requests_end', 0],
+      ['offers_end_0', 0],
+      ['offers_end_1', 0],
+      ['offers_end_2', 0],
+    ]);
+  });
+
+  it.each(['stoneIsNotOfferedToAnother', 'stoneIsAvailable', 'clientIsNotTheHolder'])(
+    'misses the condition %s',
+    ENOUGH,
+    async (dropped) => {
+      expect((await worldsBySpin(promelaOf(2, dropped))).errors).toBeGreaterThan(0);
+    },
+  );
+
+  it('misses a clock', ENOUGH, async () => {
+    const unwound = promelaOf(2).replaceAll('held_clock = 1;', '');
+    const { holds_end } = await promisesBySpin(unwound, promisesIn(2));
+    expect(holds_end?.errors).toBeGreaterThan(0);
+  });
+});
+
+it('the model of the other engine says of every condition and effect what it means', () => {
+  expect(BOTH.map((clients) => promelaOf(clients).includes('inline hold_place(a, b)'))).toEqual([
+    true,
+    true,
+  ]);
+});
