@@ -4,7 +4,6 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startPortal as startProcess } from '../../../scripts/portal-process.ts';
 import { BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
-import { makeManyCustomers } from '../../verification/bench/support/many-customers.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { until } from '../../support/runner/until.ts';
 import type { FreshDatabase } from '../../support/servers/database.ts';
@@ -13,6 +12,7 @@ import { type MailServer, startMailServer } from '../../support/servers/mail-ser
 import { callsTo } from '../../support/servers/portal.ts';
 import { mailingDeskOf } from '../../support/trade/mailing-desk.ts';
 import { castOf } from '../../support/trade/people.ts';
+import { makeManyCustomers } from '../../verification/bench/support/many-customers.ts';
 
 const CLIENTS = 200;
 /** Three processes are started one after the other, each of which reads the stock first. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ServedPage, servePage } from '../../verification/bench/grid/build-pages.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
+import { type ServedPage, servePage } from '../../verification/bench/grid/build-pages.ts';
 
 const SLOW = 60_000;
 
