@@ -82,7 +82,7 @@ export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>
   const selects = TABLES.map((table) => {
     const columns = COLUMNS[table] ?? 't.*';
     const rows = table === 'audit_entry' ? AUDIT_ENTRIES : `${columns} from ${table} t`;
-    return `select '${table}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from (select ${rows}) t`;
+    return `select '${table}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from (select ${rows}) t`;
   });
   const { rows } = await pool.query<{ name: string; sum: string }>(selects.join(' union all '));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
