@@ -343,6 +343,8 @@ const OUTSIDE: Readonly<Record<RoleCode, Readonly<Record<string, string>>>> = {
     '/settings/terms': 'No access',
     '/settings/system-settings/home-settings': 'No access',
     '/settings/carat-range': 'No access',
+    '/client/kyc': 'No access',
+    '/api/hold': 'No access',
   },
   [ROLE.qualityControl]: {
     '/profile': 'Profile',
