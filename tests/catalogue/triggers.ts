@@ -15,6 +15,9 @@ const STATEMENTS: Readonly<Record<string, readonly [heeded: string, other: strin
   ],
 };
 
+/** Changes that are tried for a state or a value that may have no valid row at all. */
+const FEW = 1_500;
+
 /** Functions that do not insert: what they count. */
 const COUNTS: Readonly<Record<string, string>> = {
   count_price_revision: 'select nr as count from price_revision',
@@ -110,7 +113,7 @@ async function changes(world: World, table: Table, name: string, grows: Grows): 
   if (!standing || !column) return false;
   for (const value of (await world.pool(table, column, standing.row)).slice(1)) {
     const change = await world
-      .find(table, standing.row, { fixed: { [name]: value } })
+      .find(table, standing.row, { fixed: { [name]: value }, most: FEW })
       .catch(() => null);
     if (!change) continue;
     const refusal = await world.attempt(() => world.update(table, standing.at, change));
@@ -158,7 +161,9 @@ const REFUSE: Readonly<Record<string, (world: World, refused: Refused) => Promis
       const isLegal = (state: number) => edges.some(([from, to]) => from === 0 && to === state);
       let tried = 0;
       for (const state of states) {
-        const row = await world.build(table, 4, { fixed: having(state) }).catch(() => null);
+        const row = await world
+          .build(table, 4, { fixed: having(state), most: FEW })
+          .catch(() => null);
         if (!row) continue;
         const refusal = await world.attempt(async () => {
           await on();
@@ -177,7 +182,7 @@ const REFUSE: Readonly<Record<string, (world: World, refused: Refused) => Promis
       const tried = { refused: 0, allowed: 0 };
       const rows = new Map<number, Row>();
       for (const state of states) {
-        const row = await world.find(table, standing.row, { fixed: having(state) });
+        const row = await world.find(table, standing.row, { fixed: having(state), most: FEW });
         if (row) rows.set(state, { ...standing.row, ...row });
       }
       for (const [from, before] of rows) {

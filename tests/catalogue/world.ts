@@ -24,6 +24,8 @@ interface Wanted {
   readonly violates?: string;
   /** an expression that is to hold */
   readonly holds?: string | null;
+  /** how many changes are tried before none is found; default 8,000 */
+  readonly most?: number;
 }
 
 interface Judged {
@@ -173,7 +175,7 @@ export class World {
   async find(
     table: Table,
     base: Row,
-    { columns, fixed = {}, violates, holds }: Wanted,
+    { columns, fixed = {}, violates, holds, most = MOST_TRIED }: Wanted,
   ): Promise<Row | null> {
     const start = { ...base, ...fixed };
     const isWanted = (one: Judged) => one.holds && String(one.violated) === (violates ?? '');
@@ -197,7 +199,7 @@ export class World {
     const pools: [string, unknown[]][] = [];
     for (const column of table.columns.filter(({ name }) => close.includes(name)))
       pools.push([column.name, await this.pool(table, column, start)]);
-    for (const batch of batches(combinations(pools))) {
+    for (const batch of batches(combinations(pools), most)) {
       const found = await asWanted(batch);
       if (found) return found;
     }
@@ -299,13 +301,13 @@ function* ofSize(pools: readonly [string, unknown[]][], size: number): Generator
       for (const rest of ofSize(pools.slice(i + 1), size - 1)) yield { [name]: value, ...rest };
 }
 
-function* batches(rows: Iterable<Row>): Generator<Row[]> {
+function* batches(rows: Iterable<Row>, most: number): Generator<Row[]> {
   let batch: Row[] = [];
   let tried = 0;
   for (const row of rows) {
     batch.push(row);
     tried += 1;
-    if (tried > MOST_TRIED) return;
+    if (tried > most) return;
     if (batch.length < Math.min(AT_ONCE, tried)) continue;
     yield batch;
     batch = [];
