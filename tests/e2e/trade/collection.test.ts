@@ -5,6 +5,7 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { reasonOf, row, tick, toast, windowOf } from '../../support/browser/pages.ts';
 import { keptDrawer } from '../../support/browser/search-pages.ts';
+import { goForgetful } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -117,7 +118,7 @@ describe('a collection', () => {
       const add = page.getByRole('button', { name: 'Add a collection' });
       await expect.poll(() => reasonOf(add)).toBe(PROBLEMS.forbidden.message);
       await page.route(`**${PATH}?*`, (route) => route.fulfill({ status: 500, body: 'no words' }));
-      await page.reload();
+      await goForgetful(page, '/collection');
       await page.getByRole('alert').getByText(TEXTS.failed, { exact: true }).waitFor();
       await page.unroute(`**${PATH}?*`);
       await page.getByRole('button', { name: 'Try again' }).click();

@@ -16,6 +16,7 @@ import {
 import { beginDay, WHOLE_DAY, type WorkingDay } from '../../support/browser/working-day.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
+import { goForgetful } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -277,12 +278,12 @@ async function readsWhyOnEveryScreen({ page }: WorkingDay): Promise<void> {
     '/settings/external-clients',
     '/collection',
   ]) {
-    await page.goto(portal.url + path);
+    await goForgetful(page, path);
     await page.getByText(FORBIDDEN).first().waitFor();
     expect(await openActs(page), path).toEqual([]);
     expect(await silentActs(page), path).toEqual([]);
   }
-  await page.goto(`${portal.url}/client/kyc`);
+  await goForgetful(page, '/client/kyc');
   await page.getByRole('region', { name: 'Decision' }).waitFor();
   await page.getByText(FORBIDDEN).first().waitFor();
   // The desk says it once, however much it closes.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { hasSeenPopup, PHONE, reasonOf, toast, windowOf } from '../../support/browser/pages.ts';
 import { type Stage, setStage } from '../../support/machines/stage.ts';
-import { goTo } from '../../support/screens/go-to.ts';
+import { goForgetful, goTo } from '../../support/screens/go-to.ts';
 import type { Person } from '../../support/servers/portal.ts';
 import { checkDeskOf } from '../../support/trade/check-desk.ts';
 import type { Stone } from '../../support/trade/desk.ts';
@@ -98,7 +98,7 @@ describe('the day of those who work in the house', () => {
 
     // Nothing is said of what is left before it is known.
     await page.route('**/api/v1/day?*', (route) => route.abort('connectionreset'));
-    await page.goto(`${stage.portal.url}/day`);
+    await goForgetful(page, '/day');
     await page.getByText(/^\d+ done today$/).waitFor();
   });
 
@@ -298,7 +298,8 @@ describe('the day of those who work in the house', () => {
     expect(await others.getByText(own).count()).toBe(0);
     for (const stone of stones) expect(await stage.desk.statusOf(stone)).toBe(3);
 
-    await goTo(page, '/day');
+    // Without the toast, which lies over what is pressed next.
+    await page.goto(`${stage.portal.url}/day`);
     const panel = page.getByRole('complementary', { name: `About ${order}` });
     await panel.getByText(/^You asked for this yourself, so a colleague has to decide/).waitFor();
     await panel.getByText(/^\d+ of \d+ hold$/).waitFor();

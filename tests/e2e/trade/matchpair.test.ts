@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/pages.ts';
 import { askOfSearch, openSearches } from '../../support/browser/search-pages.ts';
 import { makeAlike } from '../../support/runner/alike.ts';
-import { goTo } from '../../support/screens/go-to.ts';
+import { goForgetful, goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -216,7 +216,7 @@ describe('pairs', () => {
       await page.route('**/inventory/matchpair-search?*', (route) =>
         route.fulfill({ status: 500, body: 'no words' }),
       );
-      await page.goto(`${portal.url}/matchpair?${weighing(69)}`);
+      await goForgetful(page, `/matchpair?${weighing(69)}`);
       await page
         .getByRole('alert')
         .getByText('Failed to add collection', { exact: true })

@@ -6,7 +6,7 @@ import { launchBrowser } from '../../support/browser/browser.ts';
 import { frameOf } from '../../support/browser/frame-pages.ts';
 import { PHONE, reasonOf, row, toast, windowOf } from '../../support/browser/pages.ts';
 import { askOfSearch, keptDrawer, openSearches } from '../../support/browser/search-pages.ts';
-import { goTo } from '../../support/screens/go-to.ts';
+import { goForgetful, goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 import { RECENT, SAVED, type SearchDesk, searchDeskOf } from '../../support/trade/search-desk.ts';
@@ -277,7 +277,7 @@ it('lists that cannot be fetched say so, and come with the next try', LONG, asyn
     ['**/inventory/demands?*', '/demand', TEXTS.demandsFailed],
   ] as const) {
     await page.route(call, (route) => route.fulfill({ status: 500, body: 'no words' }));
-    await page.goto(portal.url + path);
+    await goForgetful(page, path);
     await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
     await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(0);
     await page.unroute(call);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { namelessIn, PHONE, row, tick, windowOf } from '../../support/browser/pages.ts';
-import { goTo } from '../../support/screens/go-to.ts';
+import { goForgetful, goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -87,15 +87,14 @@ it('a filter of the address with a value that is none is named, and cleared with
     [null, 'cut', 'GD'],
     ['/search?shade=!PLAID&shape=OVAL', 'shade', 'PLAID'],
   ] as const) {
-    if (at) await page.goto(portal.url + at);
+    if (at) await goForgetful(page, at);
     await refused.getByText(`No ${filter} is called ${value}.`, { exact: true }).waitFor();
     expect(await page.locator('tbody tr[data-index]').count()).toBe(0);
     await refused.getByRole('button', { name: `Clear ${filter}`, exact: true }).click();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
     expect(new URL(page.url()).search).toBe('?shape=OVAL');
   }
-  const open = (address: string) => page.goto(portal.url + address);
-  await open('/search?color=QQ&cut=GD&shape=OVAL');
+  await goForgetful(page, '/search?color=QQ&cut=GD&shape=OVAL');
   await refused.getByText('2 filters cannot be read', { exact: true }).waitFor();
   await refused
     .getByText('No colour is called QQ. No cut is called GD.', { exact: true })
@@ -103,10 +102,13 @@ it('a filter of the address with a value that is none is named, and cleared with
   await refused.getByRole('button', { name: 'Clear colour', exact: true }).click();
   await refused.getByText('The filter Cut cannot be read').waitFor();
   await refused.getByText('No cut is called GD.', { exact: true }).waitFor();
-  await open('/search?listed_from=2026-02-01T00:00:00Z&listed_to=2026-01-01T00:00:00Z');
+  await goForgetful(
+    page,
+    '/search?listed_from=2026-02-01T00:00:00Z&listed_to=2026-01-01T00:00:00Z',
+  );
   await refused.getByText('The filter Listed from cannot be read', { exact: true }).waitFor();
 
-  await open('/search?lab=NOPE&shape=SQUASHED&color=D');
+  await goForgetful(page, '/search?lab=NOPE&shape=SQUASHED&color=D');
   await page.getByText(/cannot be read$/).waitFor();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await shows(page, await piecesOf(cast.ada, {}));
