@@ -17,11 +17,19 @@ const SECOND = 1_000;
 
 export const isUnderWay = ({ outcome }: FeedRun): boolean => outcome === FEED_RUN.running;
 
+/** A list in these states goes on by itself. */
+const { received, read, staged, checked, applying, rollingBack } = IMPORT_STATUS;
+const MOVING: readonly number[] = [received, read, staged, checked, applying, rollingBack].map(
+  ({ code }) => code,
+);
+const goesOn = (run: FeedRun): boolean =>
+  isUnderWay(run) || (run.import !== null && MOVING.includes(run.import.status));
+
 export const useLastRuns = ({ id }: Supplier) =>
   useQuery({
     queryKey: [SUPPLIERS, id, 'runs'],
     queryFn: ({ signal }) => lastRuns(id, signal),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_RUNNING : OTHERWISE),
+    refetchInterval: ({ state }) => (state.data?.some(goesOn) ? WHILE_RUNNING : OTHERWISE),
   });
 
 /** The last times that the list of a supplier was fetched, and what came of it. */

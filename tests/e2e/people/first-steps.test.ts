@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tokenHash } from '../../../server/people/accounts/session.ts';
+import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { dialogOf, faultsOf, newWindow, toast, typeLogin } from '../../support/browser/pages.ts';
 import { workbook } from '../../support/files/workbooks.ts';
 import { freshDatabase } from '../../support/servers/database.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { importDeskFor } from '../../support/trade/import-desk.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -42,6 +44,14 @@ it('a first administrator comes from an empty portal to the first stones, each s
     },
   });
   expect(signed, JSON.stringify(signed.body)).toMatchObject({ status: 201 });
+  /** The workers would take the steps of a list too, one a second. */
+  const rest = async () => {
+    const { rows } = await portal.database.pool.query<{ provider: ProviderId; by: UserId }>(
+      'select p.id as provider, u.id as by from provider p, app_user u',
+    );
+    for (const { provider, by } of rows)
+      await importDeskFor(portal, { id: by, token: '', businessId: null }, provider).rest();
+  };
   const page = await (await newWindow(browser)).newPage();
   const faults = faultsOf(page, portal);
   let clicks = 0;
@@ -77,6 +87,8 @@ it('a first administrator comes from an empty portal to the first stones, each s
     buffer: await workbook([{ rows: LIST }]),
   });
   await dialog.getByRole('button', { name: 'Send the list' }).click();
+  await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+  await rest();
   await page.getByText('It lists 3 stones.').waitFor();
 
   await page.goto(`${portal.url}/dashboard`);
@@ -84,6 +96,8 @@ it('a first administrator comes from an empty portal to the first stones, each s
   await page.getByRole('button', { name: /^Approve/ }).click();
   const question = await dialogOf(page, /^Approve SL-/);
   await question.getByRole('button', { name: /^Approve SL-/ }).click();
+  await question.waitFor({ state: 'detached' });
+  await rest();
   await page
     .getByRole('list', { name: 'Its way' })
     .locator('[aria-current]')
