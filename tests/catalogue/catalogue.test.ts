@@ -38,9 +38,7 @@ async function missed<Rule extends { name: string }>(
   const sentences: string[] = [];
   for (const table of tables)
     for (const rule of rulesOf(table)) {
-      const sentence = await world
-        .trying(() => refuses(table, rule))
-        .catch((error: Error) => error.message);
+      const sentence = await refuses(table, rule).catch((error: Error) => error.message);
       if (sentence !== null) sentences.push(`${table.name}.${rule.name}: ${sentence}`);
     }
   return sentences;
@@ -95,25 +93,26 @@ it('every CHECK refuses a row that violates it alone', async () => {
 it('every unique index and exclusion refuses a second row', async () => {
   const faults = await missed(
     ({ uniques }) => uniques,
-    async (table, { name, columns, predicate, definition }) => {
-      const one = await world.row(table, 1);
-      if (!one) return 'has no row';
-      if (!(await world.row(table, 2)))
-        return otherThan('23505', name, await world.attempt(() => world.insert(table, one.row)));
-      const given = definition.includes('NULLS NOT DISTINCT')
-        ? []
-        : columns.map((column) => `"${column}" is not null`);
-      const holds = [...(predicate ? [predicate] : []), ...given].join(' and ') || 'true';
-      const change = await world.find(table, one.row, { columns, holds });
-      if (!change) return 'no row that it concerns is found';
-      const other = await world.build(table, 4, { columns, holds });
-      const keys = columns.map((column) => [column, { ...one.row, ...change }[column]]);
-      const refusal = await world.attempt(async () => {
-        await world.update(table, one.at, change);
-        await world.insert(table, { ...other, ...Object.fromEntries(keys) });
-      });
-      return otherThan(refusal?.code === '23P01' ? '23P01' : '23505', name, refusal);
-    },
+    (table, { name, columns, predicate, definition }) =>
+      world.trying(async () => {
+        const one = await world.row(table, 1);
+        if (!one) return 'has no row';
+        if (!(await world.row(table, 2)))
+          return otherThan('23505', name, await world.attempt(() => world.insert(table, one.row)));
+        const given = definition.includes('NULLS NOT DISTINCT')
+          ? []
+          : columns.map((column) => `"${column}" is not null`);
+        const holds = [...(predicate ? [predicate] : []), ...given].join(' and ') || 'true';
+        const change = await world.find(table, one.row, { columns, holds });
+        if (!change) return 'no row that it concerns is found';
+        const other = await world.build(table, 4, { columns, holds });
+        const keys = columns.map((column) => [column, { ...one.row, ...change }[column]]);
+        const refusal = await world.attempt(async () => {
+          await world.update(table, one.at, change);
+          await world.insert(table, { ...other, ...Object.fromEntries(keys) });
+        });
+        return otherThan(refusal?.code === '23P01' ? '23P01' : '23505', name, refusal);
+      }),
   );
   expect(faults).toEqual([]);
 });
@@ -145,7 +144,7 @@ it('every trigger refuses or does what it is for', async () => {
     ({ triggers }) => triggers,
     async (table, trigger) => {
       await standing(table);
-      return tryTrigger(world, table, trigger);
+      return world.trying(() => tryTrigger(world, table, trigger));
     },
   );
   expect(faults).toEqual([]);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { firstValue, poolOf } from './pools.ts';
 import type { Column, Row, Table } from './read-schema.ts';
@@ -153,6 +154,12 @@ export class World {
     return { ...base, ...found };
   }
 
+  /** A statement that comes again and again, prepared once. */
+  async #ask<Found extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Found[]> {
+    const name = createHash('md5').update(text).digest('hex');
+    return (await this.client.query<Found>({ name, text, values })).rows;
+  }
+
   table(name: string): Table {
     const table = this.tables.get(name);
     if (!table) throw new Error(`there is no table ${name}`);
@@ -162,8 +169,9 @@ export class World {
   async #defaults({ columns }: Table): Promise<Row> {
     const own = columns.filter(({ isGenerated }) => !isGenerated);
     const values = own.map(({ name, byDefault }) => `(${byDefault ?? 'null'}) as "${name}"`);
-    const { rows } = await this.client.query<{ row: Row }>(
+    const rows = await this.#ask<{ row: Row }>(
       `select to_jsonb(d) as row from (select ${values}) as d`,
+      [],
     );
     return rows[0]?.row ?? {};
   }
@@ -185,6 +193,10 @@ export class World {
     };
     const [first] = await this.#judge(table, start, [{}], holds ?? 'true');
     if (first && isWanted(first)) return fixed;
+    const broken = table.checks.filter(
+      ({ name }) => name !== violates && first?.violated.includes(name),
+    );
+    if (broken.some((check) => check.columns.every((name) => name in fixed))) return null;
     const concerned = [
       ...(columns ?? []),
       ...[...(first?.violated ?? []), ...(violates ? [violates] : [])].flatMap(
@@ -239,18 +251,17 @@ export class World {
     const violated = checks.map(
       (check) => `case when not (${check.expression}) then '${check.name}' end`,
     );
-    const { rows } = await this.client.query<Judged>(
+    return this.#ask<Judged>(
       `select culet_change as change, array_remove(array[${violated}]::text[], null) as violated, coalesce(${holds}, false) as holds
          from jsonb_array_elements($2::jsonb) as c (culet_change), jsonb_populate_record(null::${name}, $1::jsonb || culet_change)`,
       [JSON.stringify(base), JSON.stringify(changes)],
     );
-    return rows;
   }
 
   /** Where the row is. */
   async insert({ name, columns }: Table, row: Row): Promise<string> {
     const own = columns.filter((one) => !one.isGenerated).map((one) => `"${one.name}"`);
-    const { rows } = await this.client.query<{ at: string }>(
+    const rows = await this.#ask<{ at: string }>(
       `insert into ${name} (${own}) overriding system value
        select ${own} from jsonb_populate_record(null::${name}, $1) returning ctid::text as at`,
       [JSON.stringify(row)],
@@ -262,7 +273,7 @@ export class World {
   async update({ name }: Table, at: string, change: Row): Promise<string> {
     const set = Object.keys(change).map((column) => `"${column}" = n."${column}"`);
     if (set.length === 0) return at;
-    const { rows } = await this.client.query<{ at: string }>(
+    const rows = await this.#ask<{ at: string }>(
       `update ${name} t set ${set} from jsonb_populate_record(null::${name}, $1) n where t.ctid = $2::tid
        returning t.ctid::text as at`,
       [JSON.stringify(change), at],
