@@ -234,7 +234,7 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   await remove.getByRole('button', { name: `Delete ${no}` }).click();
   await toast(page, 'The mailing is removed').waitFor();
   walked('draft/mailing.discard');
-  await page.getByText(no).waitFor({ state: 'detached' });
+  await page.getByText(no, { exact: true }).waitFor({ state: 'detached' });
 });
 
 it('one that waits is sent at once or thrown away, and one that was refused is sent again', async () => {

@@ -375,13 +375,9 @@ describe('the list of purchase requests', () => {
     );
     for (const { stock_no, amount, was } of lines) {
       const line = table.getByRole('row', { name: new RegExp(`^${stock_no}`) });
-      await line
-        .getByText(formatNumber(Number(amount)), { exact: true })
-        .first()
-        .waitFor();
-      await line.getByText(formatNumber(Number(was)), { exact: true }).waitFor();
-      // A stone of one carat has this amount as well.
-      await line.getByText('1,234.50', { exact: true }).first().waitFor();
+      // The amount of a stone of one carat is its price as well.
+      for (const figure of [formatNumber(Number(amount)), formatNumber(Number(was)), '1,234.50'])
+        await line.getByText(figure, { exact: true }).first().waitFor();
       await line.getByText(/^(Natural|Lab grown) .* ct /).waitFor();
     }
     await dialog.getByText(/^Asking \$ a carat: .*\. New price: [+−]/).waitFor();
