@@ -206,6 +206,7 @@ describe('the list of customers', () => {
     await pasted('06-03-2026');
     await page.waitForURL(/from=2026-03-06/);
 
+    await filters.getByRole('button', { name: 'Clear' }).click();
     await filters.getByText('Not registered', { exact: true }).click();
     await page.waitForURL(/registered=no/);
     await filters.getByText('Inactive', { exact: true }).click();
