@@ -43,7 +43,7 @@ module.exports = {
       comment:
         'Every import leads somewhere, in the spelling that Linux knows. What stands beside generated clients is compiled where they are made, and the address of a file is for the build to find.',
       severity: 'error',
-      from: { pathNot: '^tests/(contract|verification/foreign-tools)/clients/' },
+      from: { pathNot: '^tests/(contract/clients|verification/foreign-tools)/' },
       to: { couldNotResolve: true, pathNot: '^(virtual:|vite/client)|\\?url$' },
     },
     {

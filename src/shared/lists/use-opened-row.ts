@@ -25,5 +25,6 @@ export function useOpenedRow<Row extends { readonly id: string }>({
     queryFn: isMissing ? ({ signal }) => load(open, signal) : skipToken,
     retry: false,
   });
-  return listed ?? (isMissing ? data : undefined);
+  // A list that is read again names no row, and the drawer keeps what is typed in it.
+  return listed ?? data;
 }

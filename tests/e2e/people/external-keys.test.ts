@@ -135,7 +135,6 @@ describe('the external clients', () => {
       const page = await screen(cast.administrator, `${SCREEN}?q=nothing-of-the-kind&open=${id}`);
       const open = drawer(page, 'Contested shop');
       await open.waitFor();
-      await page.goto(`${portal.url}${SCREEN}?open=${id}`);
       await open.getByRole('textbox', { name: 'Name' }).fill('Mine');
       await desk.send('PUT', `${CLIENTS}/${id}`, { name: 'Theirs' });
       await press(page, 'Save');
