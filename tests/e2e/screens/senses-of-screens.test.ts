@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** Roles with the most screens come last: they open what is closed to the others. */
+/** Roles with the most screens come last: they try first what is closed to others. */
 const { auditor, administrator, ...others } = ROLE;
 const ROLES = [...Object.values(others), auditor, administrator];
 

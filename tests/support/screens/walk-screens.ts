@@ -10,7 +10,7 @@ interface Walk {
   readonly browser: Browser;
   readonly portal: Portal;
   readonly size: typeof DESK;
-  /** The last of them may open nearly everything, and opens what is closed to the others. */
+  /** What is closed to the one whose turn it is, the others try, the last one first. */
   readonly people: readonly Person[];
   readonly look: (page: Page, address: string, person: Person) => Promise<void>;
 }
@@ -24,32 +24,30 @@ export async function walkScreens({
   look,
 }: Walk): Promise<readonly string[]> {
   const all = await allScreens(portal);
-  const closed = new Set<string>();
+  const opened = new Set<string>();
+  /** Opens those of these screens that are not closed to this person, and returns how many they are. */
   const open = async (person: Person, addresses: readonly string[]): Promise<number> => {
     const context = await windowOf(browser, person, size);
     await hasSeenPopup(context);
     const page = await context.newPage();
     await page.goto(`${portal.url}/profile`);
     await settled(page);
-    let opened = 0;
+    let count = 0;
     for (const address of addresses) {
-      if (await goTo(page, address)) {
-        closed.delete(address);
-        await look(page, address, person);
-        opened += 1;
-      } else {
-        closed.add(address);
-      }
+      if (!(await goTo(page, address))) continue;
+      opened.add(address);
+      await look(page, address, person);
+      count += 1;
     }
     await context.close();
-    return opened;
+    return count;
   };
+  const left = () => all.filter((address) => !opened.has(address));
   for (const [at, person] of people.entries()) {
     const share = all.filter((_, index) => isInTurn(index + at, people.length));
-    const isLast = at === people.length - 1;
-    const opened = await open(person, [...share, ...(isLast ? closed : [])]);
     // A person with few screens may have none among these.
-    if (opened === 0) await open(person, all);
+    if ((await open(person, share)) === 0) await open(person, all);
   }
-  return [...closed];
+  for (const person of people.toReversed()) if (left().length > 0) await open(person, left());
+  return left();
 }
