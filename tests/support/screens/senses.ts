@@ -6,6 +6,7 @@ import { DESK, windowOf } from '../browser/pages.ts';
 import { settled } from '../browser/settled.ts';
 import type { Portal } from '../servers/portal.ts';
 import { byRole, type Cast } from '../trade/people.ts';
+import { goTo } from './go-to.ts';
 import { FIRST_LOOK, LOOKS, type Look, looksOn, nameOfLook, putOn } from './looks.ts';
 import { closeOverlay, OVER_THE_SCREEN, openOverlay } from './over-the-screen.ts';
 import type { Overlay } from './overlays.ts';
@@ -68,9 +69,7 @@ export async function faultsOfOverlays(
     const what = `${ROLE_NAME[role]}, ${overlay.name} over ${overlay.at}`;
     try {
       await putOn(page, FIRST_LOOK);
-      // Ticks outlive a walk to the same list, and a load leaves none.
-      await page.goto(walker.portal.url + inWorld(overlay.at));
-      await settled(page);
+      await goTo(page, inWorld(overlay.at));
       await openOverlay(page, overlay);
       const looks = looksInTurn(index + role, overlay.onPhone);
       faults.push(...(await faultsIn(page, what, looks, asked)));
