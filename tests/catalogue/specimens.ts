@@ -2,7 +2,7 @@ import type { Row } from './read-schema.ts';
 
 const HEX = '0123456789abcdef'.repeat(4);
 
-/** What no rule says in words that a value can be read from: patterns, and ranges that may not meet. */
+/** Values that cannot be read from a rule: patterns, and ranges that may not meet. */
 export const SPECIMENS: Readonly<Record<string, (n: number) => Row>> = {
   api_key: (n) => ({ beginning: `culet_abcde${n}`, scopes: ['stock'] }),
   app_user: (n) => ({ email: `a${n}@culet.example`, user_name: `a${n}` }),

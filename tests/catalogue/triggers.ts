@@ -237,7 +237,7 @@ const changed = (before: Row, after: Row): Row =>
     ),
   );
 
-/** What the graph allows is let in, and what it does not know is refused by its name. */
+/** Transitions of the graph are let in, and others are refused by the name of the trigger. */
 const isAsKnown = (isLegal: boolean, refusal: Refusal | null, workflow: string): boolean =>
   isLegal
     ? refusal === null

@@ -4,7 +4,7 @@ import { firstValue, poolOf } from './pools.ts';
 import type { Column, Row, Table } from './read-schema.ts';
 import { SPECIMENS } from './specimens.ts';
 
-/** What refused a statement, by its class and its name. */
+/** The rule that refused a statement, by its class and its name. */
 export interface Refusal {
   readonly code: string | undefined;
   readonly by: string | undefined;

@@ -29,7 +29,7 @@ const TOOL: ClientTool = {
   name: 'hey-api',
   packages: fileURLToPath(new URL('../../node_modules', import.meta.url)),
   command: () => ['@hey-api/openapi-ts/bin/run.js', '--file', 'openapi-ts.config.ts'],
-  beside: fileURLToPath(new URL('clients/hey-api', import.meta.url)),
+  sources: fileURLToPath(new URL('clients/hey-api', import.meta.url)),
   types: 'client/types.gen.ts',
   exact: false,
 };

@@ -14,7 +14,7 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 export const readsFigures = (profile: Caller): boolean => mayCall(profile, calls.getEnquiryCount);
 export const readsHouseFigures = (profile: Caller): boolean => mayCall(profile, calls.getShapeWise);
 
-/** Whether the dashboard begins with the counts of the reader's lists: those with a day or such figures have these instead. */
+/** True where the dashboard begins with the counts of the reader's lists, for want of a day and of figures. */
 export const beginsWithCounts = (profile: Caller): boolean =>
   !mayCall(profile, calls.listDay) &&
   !readsHouseFigures(profile) &&

@@ -19,7 +19,7 @@ export interface ClientTool {
   /** The file of its package that its command runs, and its arguments. */
   readonly command: (contract: string) => readonly [script: string, ...args: string[]];
   /** Files that are compiled next to the client. */
-  readonly beside: string;
+  readonly sources: string;
   /** The file with the types of the contract. */
   readonly types: string;
   /** Whether the code around the types holds that optional is not the same as undefined. */
@@ -36,7 +36,7 @@ export interface MadeClient {
 export async function makeClient(tool: ClientTool, contract: string): Promise<MadeClient> {
   const parent = await mkdtemp(path.join(tmpdir(), 'culet-client-'));
   const folder = path.join(parent, tool.name);
-  await cp(tool.beside, folder, { recursive: true });
+  await cp(tool.sources, folder, { recursive: true });
   await cp(TOLD, path.join(parent, path.basename(TOLD)));
   await symlink(tool.packages, path.join(parent, 'node_modules'));
   const [script, ...args] = tool.command(contract);

@@ -22,7 +22,7 @@ interface DuckDb {
 
 const PACKAGE = new URL('../duckdb/node_modules/@duckdb/node-api/lib/index.js', import.meta.url);
 
-/** DuckDB with the table of the floor in it, where somebody installed it (`npm ci` in tests/verification/bench/duckdb). */
+/** DuckDB with the table of the floor in it, where it is installed (`npm ci` in tests/verification/bench/duckdb). */
 export async function openDuck(pool: pg.Pool, columns: readonly string[]): Promise<Duck | null> {
   const loaded = (await import(PACKAGE.href).catch(() => null)) as DuckDb | null;
   if (!loaded) return null;
