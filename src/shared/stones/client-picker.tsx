@@ -79,8 +79,10 @@ export function ClientSelect(props: ClientSelectProps) {
     else onChange(idAmong(choices, chosen) ?? null);
   };
 
-  /** What was typed, where Enter was pressed before the clients had come. */
+  /** Text typed before an Enter that came before the clients did. */
   const entered = useRef<string | null>(null);
+  /** Enter without a text meant "Try again", which left the list as others asked for the clients. */
+  const isToAskAgain = useRef(false);
   const forget = () => {
     entered.current = null;
   };
@@ -89,14 +91,20 @@ export function ClientSelect(props: ClientSelectProps) {
     // It means the client, and not the form that the field stands in.
     event.preventDefault();
     entered.current = event.currentTarget.value;
+    isToAskAgain.current ||= entered.current === '';
   };
   /** An Enter that meant "Try again" is no choice of the first client, should the clients come just before it. */
   const ignoreUnmarked = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || search !== '' || toCome) return;
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
-    if (list && !list.querySelector('[data-combobox-selected]')) event.stopPropagation();
+    if (!list || list.querySelector('[data-combobox-selected]')) return;
+    event.stopPropagation();
+    onAgain?.();
   };
   const chooseEntered = useEffectEvent(() => {
+    const isAgain = isToAskAgain.current && onAgain;
+    isToAskAgain.current = false;
+    if (isAgain) return isAgain();
     const search = entered.current?.trim() ?? '';
     forget();
     if (search === '') return;

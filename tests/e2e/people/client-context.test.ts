@@ -194,12 +194,21 @@ describe('the client for whom somebody acts', () => {
   it('asks for the clients again by Enter, and when it is opened again; no Enter for that chooses a client', async () => {
     const page = await screen(cast.tove, '/transaction/memo');
     let isFailing = true;
-    await page.route('**/customer/customer-dropdown*', (route) =>
-      isFailing ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
-    );
+    let held: PromiseWithResolvers<void> | undefined;
+    await page.route('**/customer/customer-dropdown*', async (route) => {
+      const fails = isFailing;
+      await held?.promise;
+      await (fails ? route.fulfill({ status: 500, body: 'no' }) : route.continue());
+    });
+    // News of a business have the clients read again.
+    let isActive = true;
+    const haveOthersAsk = async () => {
+      isActive = !isActive;
+      await setActive(cast.odile, isActive);
+    };
     const again = page.getByRole('option', { name: 'Try again' });
     const client = page.getByRole('option', { name: new RegExp(`^${halden}`) }).first();
-    for (const way of ['Enter', 'opened again', 'come just before Enter']) {
+    for (const way of ['Enter', 'opened again', 'come just before Enter', 'others ask in vain']) {
       isFailing = true;
       await page.reload();
       await page.getByRole('button', { name: /nobody/ }).waitFor();
@@ -209,13 +218,17 @@ describe('the client for whom somebody acts', () => {
       const list = page.getByRole('listbox', { name: 'Act for' });
       await list.getByText('The clients could not be fetched.').waitFor();
       await expect.poll(() => again.getAttribute('data-combobox-selected')).toBe('true');
+      if (way === 'others ask in vain') {
+        held = Promise.withResolvers<void>();
+        await haveOthersAsk();
+        await list.getByText('The clients are being fetched').waitFor();
+      }
       isFailing = false;
-      if (way === 'Enter') {
+      if (way === 'Enter' || way === 'others ask in vain') {
         await page.keyboard.press('Enter');
+        held?.resolve();
       } else if (way === 'come just before Enter') {
-        // News of a business have the clients read again.
-        await setActive(cast.odile, false);
-        await setActive(cast.odile, true);
+        await haveOthersAsk();
         await client.waitFor();
         await page.keyboard.press('Enter');
         expect(await field.isVisible()).toBe(true);
