@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { allCommands, meantBy } from '../../shared/frame/commands.ts';
+import { allCommands } from '../../shared/frame/commands.ts';
 import { isInLayer, isTyping, keysOf } from '../../shared/frame/keys.ts';
+import { runKey } from '../../shared/frame/run-key.ts';
 import { isUnderLayer } from '../../ui/layers.ts';
-import { notifyError } from '../../ui/notify.tsx';
 
 /** Runs the command whose key was pressed, or says why it is closed. Single keys are off while typing; those with Ctrl are not. */
 export function useFrameKeys(): void {
@@ -13,11 +13,7 @@ export function useFrameKeys(): void {
       const isTakenElsewhere =
         isTyping(event.target) || isInLayer(event.target) || isUnderLayer(event);
       if (!keys.startsWith('Ctrl ') && isTakenElsewhere) return;
-      const { command, reason } = meantBy(keys, allCommands());
-      if (!command && !reason) return;
-      event.preventDefault();
-      if (command) command.run();
-      else if (reason) notifyError(reason);
+      if (runKey(keys, allCommands())) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -5,9 +5,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { ActsInList } from '../../ui/acts/acts-in-list.ts';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { notifyError } from '../../ui/notify.tsx';
-import { type Command, meantBy } from './commands.ts';
+import type { Command } from './commands.ts';
 import { keysOf } from './keys.ts';
+import { runKey } from './run-key.ts';
 import { CommandPlaceProvider } from './use-commands.ts';
 
 type ActsDialogProps = {
@@ -33,12 +33,9 @@ export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: A
     // The question of an act stands over this, and has the keys for itself.
     const isOwn = target instanceof Node && currentTarget.contains(target);
     if (!isOwn || nativeEvent.isComposing || nativeEvent.repeat) return;
-    const { command, reason } = meantBy(keysOf(nativeEvent), offered());
-    if (event.key !== 'Escape' && !command && !reason) return;
-    event.preventDefault();
     if (event.key === 'Escape') onClose();
-    else if (command) command.run();
-    else if (reason) notifyError(reason);
+    else if (!runKey(keysOf(nativeEvent), offered())) return;
+    event.preventDefault();
   }
 
   return (

@@ -356,6 +356,34 @@ describe('keeping', () => {
   });
 });
 
+describe('a key pressed while the bar is being loaded', () => {
+  it('acts once the bar has come', async () => {
+    const page = await screen(cast.ada, '/profile');
+    for (const [key, dialog] of [
+      ['c', 'Order 2 stones?'],
+      ['s', /^Share/],
+      ['d', /^Download/],
+      ['x', 'Compare 2 stones'],
+    ] as const) {
+      const bar = Promise.withResolvers<void>();
+      await page.route('**/assets/stone-actions-*.js', async (route) => {
+        await bar.promise;
+        await route.continue();
+      });
+      await page.goto(`${portal.url}/search?status=1`);
+      const ticks = page.locator('tbody tr[data-index] .ui-grid-tick');
+      await ticks.nth(0).click();
+      await ticks.nth(1).click();
+      await page.locator('tbody tr[aria-selected="true"]').nth(1).waitFor();
+      await page.keyboard.press(key);
+      expect(await inDialog(page).count()).toBe(0);
+      bar.resolve();
+      await page.getByRole('dialog', { name: dialog }).waitFor();
+      await page.unroute('**/assets/stone-actions-*.js');
+    }
+  });
+});
+
 describe('the menu', () => {
   it('has what does not fit beside it, in the list and in the drawer, on a phone as well', async () => {
     const stone = await whiteStone();

@@ -1,8 +1,10 @@
 import './stone-actions.css';
 import { Button } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { refusalsOf } from '../../../machines/screens/action-request.ts';
 import { ForWhom } from '../../../shared/clients/for-whom.tsx';
+import { allCommands } from '../../../shared/frame/commands.ts';
+import { runKey } from '../../../shared/frame/run-key.ts';
 import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
@@ -38,13 +40,13 @@ type StoneActionBarProps = {
   readonly matching?: Matching;
   readonly onExport: (kind: 'xlsx' | 'csv') => void;
   readonly onCompare: (stockNos: readonly string[]) => void;
-  /** A key that was pressed before this bar had come. */
-  readonly early: KeyName | null;
-  readonly onEarlyRun: () => void;
+  /** A key that was pressed while this bar was being loaded. */
+  readonly early?: KeyName | null;
+  readonly onEarlyRun?: () => void;
 };
 
 export function StoneActionBar(props: StoneActionBarProps) {
-  const { picks, acting, machine, onChoose, onExport, onCompare } = props;
+  const { picks, acting, machine, onChoose, onExport, onCompare, early, onEarlyRun } = props;
   const phone = usePhone();
   const compare = useCompare(picks, onCompare);
   const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
@@ -55,6 +57,12 @@ export function StoneActionBar(props: StoneActionBarProps) {
     () => (phone ? BESIDE_ON_A_PHONE : actsInRoom(width, role)),
     [phone, width, role],
   );
+  // The parts of the bar have offered their commands by now.
+  useEffect(() => {
+    if (!early) return;
+    runKey(early, allCommands());
+    onEarlyRun?.();
+  }, [early, onEarlyRun]);
   const someBlocked = blocked.length > 0 && blocked.length < picks.length;
 
   return (
@@ -118,8 +126,6 @@ export function StoneActionBar(props: StoneActionBarProps) {
           {...(props.matching ? { matching: props.matching } : {})}
           further={phone ? [compare] : NOTHING}
           beside={beside}
-          early={props.early}
-          onEarlyRun={props.onEarlyRun}
         />
       </div>
     </SelectionBar>

@@ -1,6 +1,6 @@
 import '../../../ui/grid/selection-bar.css';
 import { Button } from '@mantine/core';
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { STONE_STATUS } from '../../../machines/codes.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { useMemoFacts } from '../../../shared/exposure/use-memo-facts.ts';
@@ -14,7 +14,6 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { ActButton } from '../../../ui/acts/ActButton.tsx';
 import { ActsInList } from '../../../ui/acts/acts-in-list.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { KeyName } from '../../../ui/key-names.ts';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
 import { later, useLater } from '../../../ui/later.ts';
 import type { Matching } from '../giving/download-dialog.tsx';
@@ -59,15 +58,11 @@ type StoneActsProps = {
   readonly beside: readonly BesideAct[];
   /** What the menu holds beside the actions. */
   readonly further?: readonly FurtherAct[];
-  /** A key that was pressed before this had come. */
-  readonly early?: KeyName | null;
-  readonly onEarlyRun?: () => void;
 };
 
 /** Each action with the sentence that closes it, asked of the machines for exactly these stones. */
 export function StoneActs(props: StoneActsProps) {
-  const { stones, acting, machine, withKeys, beside, further = [], early = null } = props;
-  const { onEarlyRun } = props;
+  const { stones, acting, machine, withKeys, beside, further = [] } = props;
   const profile = useProfile();
   const [asking, setAsking] = useState<AskingAction | null>(null);
   const ActDialog = useLater(actDialog, asking !== null);
@@ -111,12 +106,7 @@ export function StoneActs(props: StoneActsProps) {
           })),
         ].map(({ id, label, keys, run }) => ({ id, label, keys, group: 'Stones', run })),
   );
-  const toGuests = useGuestKeys();
-  useEffect(() => {
-    if (early === null) return;
-    onEarlyRun?.();
-    [...offered, ...toGuests].find(({ keys }) => keys === early)?.run();
-  }, [early, onEarlyRun, offered, toGuests]);
+  useGuestKeys();
 
   const inList = useContext(ActsInList);
   const alone = offered.length === 1;

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { ROLE, type RoleCode } from '../../../machines/codes.ts';
-import type { Command } from '../../../shared/frame/commands.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { signOut } from '../../../shared/session/session-actor.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -8,27 +7,27 @@ import { notifyError } from '../../../ui/notify.tsx';
 import { BAR, offeredTo } from './bar-actions.ts';
 
 /** The keys of what a guest cannot do say what it takes, and lead there. */
-export function useGuestKeys(): readonly Command[] {
+export function useGuestKeys(): void {
   const { role_id } = useProfile();
   const router = useRouter();
-  const commands = withAnAccount(role_id).map(({ action, label, keys }) => ({
-    id: `guest.${action}`,
-    label,
-    keys,
-    group: 'Stones',
-    run: () =>
-      notifyError(`A guest looks around. “${label}” takes an account.`, {
-        action: {
-          label: 'Sign up',
-          onClick: () => {
-            signOut();
-            void router.navigate({ to: '/signup' });
+  useCommands(
+    withAnAccount(role_id).map(({ action, label, keys }) => ({
+      id: `guest.${action}`,
+      label,
+      keys,
+      group: 'Stones',
+      run: () =>
+        notifyError(`A guest looks around. “${label}” takes an account.`, {
+          action: {
+            label: 'Sign up',
+            onClick: () => {
+              signOut();
+              void router.navigate({ to: '/signup' });
+            },
           },
-        },
-      }),
-  }));
-  useCommands(commands);
-  return commands;
+        }),
+    })),
+  );
 }
 
 /** What a guest could do with an account. */

@@ -165,8 +165,6 @@ export function MatchResults(props: MatchResultsProps) {
             onChoose={choose}
             onExport={(kind) => void exported.start(kind)}
             onCompare={(stockNos) => go({ compare: stockNos.join() })}
-            early={null}
-            onEarlyRun={nothing}
           />
         }
         exporting={{ rows: allLines, fileName: 'pairs' }}

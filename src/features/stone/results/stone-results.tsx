@@ -20,9 +20,11 @@ import type { KeyName } from '../../../ui/key-names.ts';
 import { later, useLater, withPart } from '../../../ui/later.ts';
 import { keyedFor } from '../acts/bar-actions.ts';
 import { isLocked } from '../acts/locked.ts';
+import { GIVING } from '../giving/giving.ts';
 import { phoneRow } from './phone-row.tsx';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
 import { sortOf, sortText } from './stone-search-params.ts';
+import { COMPARE } from './use-compare.ts';
 import type { useStoneChanges } from './use-stone-changes.ts';
 import { stockNoOf, useStockSize, type useStoneList } from './use-stone-list.ts';
 import type { StoneSearchState } from './use-stone-search.ts';
@@ -71,8 +73,8 @@ export function StoneResults(props: StoneResultsProps) {
   const forgetEarly = useCallback(() => setEarly(null), []);
   useCommands(
     picks.length > 0 && !StoneActionBar
-      ? keyedFor(acting.actor.role).map(({ action, label, keys }) => ({
-          id: `stones.${action}`,
+      ? [...keyedFor(acting.actor.role), ...GIVING, COMPARE].map(({ label, keys }) => ({
+          id: `stones.early.${keys}`,
           label,
           keys,
           group: 'Stones',
