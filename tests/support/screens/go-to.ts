@@ -39,6 +39,9 @@ export async function goForgetful(page: Page, address: string): Promise<void> {
 
 /** Goes to a screen as a link does, without loading everything again; false where it is closed to this person. */
 export async function goTo(page: Page, address: string): Promise<boolean> {
+  const { pathname, search } = new URL(page.url());
+  // A screen that is shown already would keep its open filters and its focus.
+  if (pathname + search === address) await navigate(page, EMPTY);
   await navigate(page, address);
   const heading = page.getByRole('heading', { level: 1 }).first();
   await heading.waitFor();
