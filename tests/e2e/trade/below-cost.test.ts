@@ -319,7 +319,7 @@ describe('a price below cost', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const beyond = () =>
       panel.locator('.markup-preview').evaluate((it) => it.scrollWidth - it.clientWidth);
-    await expect.poll(beyond, { timeout: 5_000 }).toBe(0);
+    await expect.poll(beyond).toBe(0);
 
     await markups.saved(MARKUP_SCOPE.standard, null, cells);
     const stock = sample.stock_no;
