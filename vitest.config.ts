@@ -28,8 +28,8 @@ export default defineConfig({
     maxWorkers: WORKERS,
     // Real servers, real browsers, slow machines: a limit is for a hang, not for a slow run.
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     teardownTimeout: 30_000,
     retry: 0,
   },
