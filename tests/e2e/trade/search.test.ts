@@ -455,9 +455,9 @@ describe('the results', () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (!request.url().includes('/inventory/search?')) return;
-      const { shape = [], facets } = JSON.parse(request.postData() ?? '{}').data ?? {};
-      // The drawer asks for similar stones, without counts.
-      if (facets?.length === 0) return;
+      const { shape = [], facets, size } = JSON.parse(request.postData() ?? '{}').data ?? {};
+      // The drawer requests up to 100 similar stones, without counts.
+      if (facets?.length === 0 && size === 100) return;
       asked.push(`${shape} from ${new URL(page.url()).search}`);
     });
     await choice(page, 'Shape', 'Oval').click();
