@@ -4,7 +4,7 @@ import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { allScreens, inWorldOf } from '../../support/browser/all-screens.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { hasSeenPopup, windowOf } from '../../support/browser/pages.ts';
-import { settled } from '../../support/browser/settled.ts';
+import { nothingAskedFor, settled } from '../../support/browser/settled.ts';
 import { failReadingsOnce, pressAgain } from '../../support/screens/failing-once.ts';
 import { goForgetful } from '../../support/screens/go-to.ts';
 import { overlaysOf } from '../../support/screens/overlays.ts';
@@ -88,6 +88,8 @@ it('every drawer and dialog whose readings fail has "Try again"', {
       await page.goto(portal.url + inWorld(at));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await settled(page);
+      // What opens may cover or replace the panels of the screen.
+      await nothingAskedFor(page);
       readings.isFailing = true;
       await open(page);
       let left = await pressAgain(page, readings);
