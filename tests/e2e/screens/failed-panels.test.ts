@@ -8,7 +8,7 @@ import { nothingAskedFor, settled } from '../../support/browser/settled.ts';
 import { failReadingsOnce, pressAgain } from '../../support/screens/failing-once.ts';
 import { goForgetful } from '../../support/screens/go-to.ts';
 import { overlaysOf } from '../../support/screens/overlays.ts';
-import { inTurn, isInTurn } from '../../support/screens/turns.ts';
+import { inTurn, isInTurn, WALKS_WHOLE } from '../../support/screens/turns.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { byRole, type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -72,7 +72,7 @@ const ELSEWHERE = new Set([
 const oneIn = (role: RoleCode): number => (role === ROLE.administrator ? 5 : 3);
 
 it('every drawer and dialog whose readings fail has "Try again"', {
-  timeout: 900_000,
+  timeout: WALKS_WHOLE ? 3_600_000 : 900_000,
 }, async () => {
   const inWorld = await inWorldOf(portal);
   const faults: string[] = [];
