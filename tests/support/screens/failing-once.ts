@@ -22,6 +22,8 @@ const WITHOUT_PANEL = [
   /^GET \/business-associate\/business-associates-dropdown/,
   /^GET \/customer\/customer-dropdown/,
   /^GET \/portal/,
+  // The rate of the rupee beside a price.
+  /^GET \/inventory\/usd_inr/,
   /is_count_only=true/,
   // The shelf of collections draws its covers from these.
   /"collection_id".*"size":3/,
