@@ -16,7 +16,7 @@ const DayPanel = lazy(async () => ({ default: (await import('./day-panel.tsx')).
 
 /** The queue is there before what is said of its first task. */
 const Beside = (props: DayPanelProps) => (
-  <Suspense fallback={<div aria-busy="true" />}>
+  <Suspense fallback={<div />}>
     <DayPanel key={props.task.id} {...props} />
   </Suspense>
 );
