@@ -88,7 +88,7 @@ it('every drawer and dialog whose readings fail has "Try again"', {
       await page.goto(portal.url + inWorld(at));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await settled(page);
-      // What opens may cover or replace the panels of the screen.
+      // A dialog may cover or replace the panels of the screen.
       await nothingAskedFor(page);
       readings.isFailing = true;
       await open(page);

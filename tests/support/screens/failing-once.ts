@@ -22,7 +22,7 @@ const WITHOUT_PANEL = [
   /^GET \/business-associate\/business-associates-dropdown/,
   /^GET \/customer\/customer-dropdown/,
   /^GET \/portal/,
-  // The rate of the rupee beside a price.
+  // The rupee note is left out when its rate fails.
   /^GET \/inventory\/usd_inr/,
   /is_count_only=true/,
   // The shelf of collections draws its covers from these.
