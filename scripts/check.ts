@@ -40,6 +40,7 @@ const CHECKS: readonly Check[] = [
     script: command('@biomejs/biome', 'bin/biome'),
     args: ['check', '.'],
   },
+  { name: 'language', script: path.join(ROOT, 'scripts/language-lint.ts'), args: [] },
   { name: 'weak tests', script: path.join(ROOT, 'scripts/weak-tests.ts'), args: [] },
   {
     name: 'contract',
