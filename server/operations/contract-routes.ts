@@ -37,11 +37,14 @@ declare module 'fastify' {
 
 interface Around {
   readonly keeper: Keeper;
-  /** what answers readings beside the database, where there is one */
+  /** read replica; null if none is configured */
   readonly replica: Replica | null;
 }
 
-/** Makes routes of the contract. The order of the checks is: session, right, room, shape of the request, the operation. */
+/**
+ * Registers a route for every operation of the contract. Checks run in this order: session, right,
+ * admission, request schema, handler.
+ */
 export async function addContract(
   app: FastifyInstance,
   tools: Tools,
@@ -58,7 +61,8 @@ export async function addContract(
   const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({
     method,
     url,
-    // A portal writes beside the shapes what it found of them; the shapes themselves are of all portals.
+    // Copies the schema: each app instance compiles its own version into it, and the original is
+    // shared.
     schema: { ...schema },
     handler: run(schema.operationId, handlers, { tools, replica }),
     ...gateOf(schema, tools, { rates, isReplicated: replica !== null }),
@@ -67,7 +71,8 @@ export async function addContract(
     for (const route of wanted) scope.route(routeOf(route));
   };
   await app.register(add(routes), { prefix: '/api/v1' });
-  // Watchmen ask where they ask everybody: beside the API and not in it.
+  // Health probes are available under the API prefix and also without it, where monitoring systems
+  // expect them.
   const probes: readonly string[] = [PROBES.health, PROBES.readiness];
   await app.register(add(routes.filter(({ url }) => probes.includes(url))));
 }
@@ -77,7 +82,10 @@ interface SentBody {
   was?: unknown;
 }
 
-/** What stands before the operation: its session and right, then its room, then what no schema looks at. */
+/**
+ * Builds the hooks that run before the handler: authentication and rights, admission control, and
+ * checks that no schema covers.
+ */
 function gateOf(
   schema: ContractSchema,
   tools: Tools,
@@ -97,10 +105,11 @@ function gateOf(
       }),
     }),
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-      // A body that takes its time to arrive takes no room meanwhile.
+      // Acquires the admission slot after the body has arrived, so that slow uploads do not occupy
+      // slots.
       if (weight && !isProbe(request)) await doors.enter(weight, reply, senderOf(request));
       if (named) takeFromQuery(request, named);
-      // A request without a body has no type either, and then no schema looks at it.
+      // A request without a body has no content type, so the schema validation does not run.
       if (request.body === undefined && wantsBody(schema))
         throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
     },
@@ -115,7 +124,9 @@ function callerOf(...by: Parameters<typeof whoCalls>) {
   };
 }
 
-/** What is sent to a call that takes nothing was looked at by no schema, so no operation sees it either. */
+/**
+ * A body sent to an operation without one was never validated, so the handler does not receive it.
+ */
 const takesBody = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.schema as ContractSchema | undefined)?.body !== undefined;
 
@@ -131,7 +142,7 @@ function run<K extends Operation>(
   if (!handler) throw new Error(`operation ${operationId} has no handler`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const isSandbox = request.session?.key?.isSandbox ?? false;
-    // Nothing of the sandbox is kept, so there is no earlier answer either.
+    // The sandbox stores nothing, so idempotency keys do not apply.
     const keyed = isSandbox
       ? null
       : keyedAttempt(operationId, request.session?.actor.id ?? null, request);
@@ -163,7 +174,10 @@ function run<K extends Operation>(
 
 const REPEATED = 'idempotent-replayed';
 
-/** An answer that is given again says so, and has the status that it had. */
+/**
+ * Replays the stored response of an idempotency key, with its original status and a header that
+ * marks the replay.
+ */
 async function answerToAttempt<Answer>(
   pool: Tools['pool'],
   keyed: KeyedAttempt,

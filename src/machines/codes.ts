@@ -1,4 +1,4 @@
-/** Every number of the specification's enumerations, once, with the words and colours that go with it. */
+/** All enumerations of the specification: number, label and colour. */
 
 export type Colour = 'green' | 'red' | 'blue' | 'orange' | 'teal' | 'grey';
 
@@ -10,7 +10,7 @@ export interface Code {
 
 type Codes = Readonly<Record<string, Code>>;
 
-/** 1 to 5 and 8 are states of a stone, 6 and 7 of a cart line, 9 to 11 of a business. */
+/** Stones use 1 to 5 and 8, cart lines 6 and 7, businesses 9 to 11. */
 export const STONE_STATUS = {
   available: { code: 1, label: 'Available', colour: 'green' },
   notAvailable: { code: 2, label: 'Not Available', colour: 'grey' },
@@ -26,14 +26,14 @@ export const STONE_STATUS = {
 } as const satisfies Codes;
 export type StoneStatusCode = (typeof STONE_STATUS)[keyof typeof STONE_STATUS]['code'];
 
-/** What a search offers of them at first sight. */
+/** Default choices of the status filter. */
 export const STONE_FILTER_CHOICES: readonly StoneStatusCode[] = [
   STONE_STATUS.available.code,
   STONE_STATUS.hold.code,
   STONE_STATUS.memo.code,
 ];
 
-/** Where a business stands with its registration: the last three of the stone codes. */
+/** Registration states of a business: the last three stone codes. */
 export const REGISTRATION = {
   unregistered: STONE_STATUS.businessNotRegistered,
   kycPending: STONE_STATUS.kycPending,
@@ -58,7 +58,7 @@ export const HOLD_QUEUE_STATUS = {
 export type HoldQueueStatusCode =
   (typeof HOLD_QUEUE_STATUS)[keyof typeof HOLD_QUEUE_STATUS]['code'];
 
-/** How far a purchase request has come. */
+/** States of an order. */
 export const APPROVAL = {
   pending: { code: 1, label: 'Pending', colour: 'orange' },
   approved: { code: 2, label: 'Approved', colour: 'green' },
@@ -67,13 +67,13 @@ export const APPROVAL = {
 } as const satisfies Codes;
 export type ApprovalCode = (typeof APPROVAL)[keyof typeof APPROVAL]['code'];
 
-/** Whether the house still has to decide on stones that an external client asked for. */
+/** Open while at least one stone of the external client's request has no decision. */
 export const EXTERNAL_REQUEST_STATUS = {
   open: { code: 1, label: 'Open', colour: 'orange' },
   settled: { code: 2, label: 'Settled', colour: 'grey' },
 } as const satisfies Codes;
 
-/** Where a stone of a memo is: the specification's memo movements. */
+/** States of a memo line: the specification's memo movements. */
 export const MEMO_MOVEMENT = {
   issued: { code: 1, label: 'Issued', colour: 'blue' },
   received: { code: 2, label: 'Received', colour: 'grey' },
@@ -81,7 +81,7 @@ export const MEMO_MOVEMENT = {
 } as const satisfies Codes;
 export type MemoMovementCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
 
-/** How much of a memo is still out. */
+/** States of a memo, derived from its lines. */
 export const MEMO_STATUS = {
   open: { code: 1, label: 'Open', colour: 'blue' },
   partial: { code: 2, label: 'Partial', colour: 'teal' },
@@ -89,7 +89,7 @@ export const MEMO_STATUS = {
 } as const satisfies Codes;
 export type MemoStatusCode = (typeof MEMO_STATUS)[keyof typeof MEMO_STATUS]['code'];
 
-/** How far a stone that came back from a client has been looked at. */
+/** States of a return check. */
 export const RETURN_CHECK_STATUS = {
   waiting: { code: 1, label: 'Waiting', colour: 'orange' },
   passed: { code: 2, label: 'Passed', colour: 'green' },
@@ -109,7 +109,7 @@ export const ENQUIRY_STATUS = {
   closed: { code: 2, label: 'Close', colour: 'grey' },
 } as const satisfies Codes;
 
-/** The two states of a cart line are the sixth and seventh of the stone codes. */
+/** States of a cart line: stone codes 6 and 7. */
 export const CART_STATUS = {
   inCart: STONE_STATUS.inCart,
   removed: STONE_STATUS.removedFromCart,
@@ -120,14 +120,13 @@ export const WATCHLIST_STATUS = {
   removed: { code: 2, label: 'Removed', colour: 'grey' },
 } as const satisfies Codes;
 
-/** A note is a task as well: the specification's two task states, and gone. */
+/** A note is also a task: the specification's two task states, and removed. */
 export const NOTE_STATUS = {
   pending: { code: 1, label: 'Pending', colour: 'orange' },
   done: { code: 2, label: 'Done', colour: 'green' },
   removed: { code: 3, label: 'Removed', colour: 'grey' },
 } as const satisfies Codes;
 
-/** How far stones that a client wants have been found. */
 export const DEMAND_STATUS = {
   open: { code: 1, label: 'Open', colour: 'orange' },
   matched: { code: 2, label: 'Matched', colour: 'green' },
@@ -135,7 +134,7 @@ export const DEMAND_STATUS = {
 } as const satisfies Codes;
 export type DemandStatusCode = (typeof DEMAND_STATUS)[keyof typeof DEMAND_STATUS]['code'];
 
-/** How far a letter to many clients has come. */
+/** States of a mailing. */
 export const BULK_EMAIL_STATUS = {
   draft: { code: 1, label: 'Draft', colour: 'grey' },
   scheduled: { code: 2, label: 'Scheduled', colour: 'teal' },
@@ -146,7 +145,7 @@ export const BULK_EMAIL_STATUS = {
 export type BulkEmailStatusCode =
   (typeof BULK_EMAIL_STATUS)[keyof typeof BULK_EMAIL_STATUS]['code'];
 
-/** What became of it for one who is to get it. */
+/** Outcome of a mailing for one recipient. */
 export const BULK_EMAIL_OUTCOME = {
   queued: { code: 1, label: 'Queued', colour: 'grey' },
   sent: { code: 2, label: 'Sent', colour: 'green' },
@@ -155,7 +154,7 @@ export const BULK_EMAIL_OUTCOME = {
 export type BulkEmailOutcomeCode =
   (typeof BULK_EMAIL_OUTCOME)[keyof typeof BULK_EMAIL_OUTCOME]['code'];
 
-/** How far a stock list that a supplier sent has come. */
+/** States of a supplier's stock list. */
 export const IMPORT_STATUS = {
   received: { code: 1, label: 'Received', colour: 'grey' },
   read: { code: 2, label: 'Read', colour: 'grey' },
@@ -170,7 +169,7 @@ export const IMPORT_STATUS = {
 } as const satisfies Codes;
 export type ImportStatusCode = (typeof IMPORT_STATUS)[keyof typeof IMPORT_STATUS]['code'];
 
-/** What a row of a stock list comes to, or a stone that is missing from it. */
+/** Effect of a stock list on one stone, including stones missing from it. */
 export const IMPORT_OUTCOME = {
   new: { code: 1, label: 'New', colour: 'green' },
   repriced: { code: 2, label: 'Repriced', colour: 'blue' },
@@ -184,13 +183,12 @@ export const IMPORT_OUTCOME = {
 } as const satisfies Codes;
 export type ImportOutcomeCode = (typeof IMPORT_OUTCOME)[keyof typeof IMPORT_OUTCOME]['code'];
 
-/** Whether a record is in use. */
 export const ACTIVE_FLAG = {
   active: { code: 1, label: 'Active', colour: 'green' },
   inactive: { code: 2, label: 'Inactive', colour: 'grey' },
 } as const satisfies Codes;
 export type ActiveFlagCode = (typeof ACTIVE_FLAG)[keyof typeof ACTIVE_FLAG]['code'];
-/** How far a document of a business has come. */
+/** States of a KYC document. */
 export const KYC_STATUS = {
   pending: { code: 1, label: 'Pending', colour: 'orange' },
   approved: { code: 2, label: 'Approved', colour: 'green' },
@@ -198,7 +196,7 @@ export const KYC_STATUS = {
 } as const satisfies Codes;
 export type KycStatusCode = (typeof KYC_STATUS)[keyof typeof KYC_STATUS]['code'];
 
-/** Whom a document speaks of. One approved document of each is what a registration asks for. */
+/** Registration requires an approved document of each category. */
 export const DOCUMENT_CATEGORY = {
   owner: 'Business Owner Document',
   business: 'Business Document',
@@ -207,7 +205,7 @@ export type DocumentCategory = (typeof DOCUMENT_CATEGORY)[keyof typeof DOCUMENT_
 
 export const REGISTRATION_ACTION = { register: 1, unregister: 2 } as const;
 
-/** Why a hold ended. */
+/** Reasons why a hold ended. */
 export const HOLD_END = {
   released: 'Released by the holder',
   expired: 'Expired',
@@ -221,23 +219,23 @@ export const HOLD_ACTION = { hold: 1, release: 2 } as const;
 export const DIAMOND_TYPE = { white: 1, fancy: 2 } as const;
 export const GROWTH_TYPE = { labGrown: 1, natural: 2 } as const;
 
-/** Where the lists of a supplier come from: the role of whoever signs in for it. */
+/** Source of a supplier's lists; the code is the role of its account. */
 export const SUPPLIER_SOURCE = { api: 6, ftp: 7 } as const;
 export type SupplierSource = (typeof SUPPLIER_SOURCE)[keyof typeof SUPPLIER_SOURCE];
 
-/** The same, as the list of suppliers is asked. */
+/** The same sources as codes of the supplier list filter. */
 export const PROVIDER_TYPE = { ftp: 1, api: 2 } as const;
 export type ProviderType = (typeof PROVIDER_TYPE)[keyof typeof PROVIDER_TYPE];
 
-/** What became of a list that was fetched. */
+/** Outcome of a feed run. */
 export const FEED_RUN = { running: 1, listed: 2, same: 3, failed: 4 } as const;
 export type FeedRunCode = (typeof FEED_RUN)[keyof typeof FEED_RUN];
 
-/** What became of stock that was to be sent. */
+/** Outcome of a stock export run. */
 export const STOCK_EXPORT_RUN = { running: 1, sent: 2, nothing: 3, failed: 4 } as const;
 export type StockExportRunCode = (typeof STOCK_EXPORT_RUN)[keyof typeof STOCK_EXPORT_RUN];
 
-/** What is looked for: stones, or pairs of them. */
+/** Search for single stones or for pairs. */
 export const SEARCH_MODE = { normal: 1, matchPair: 2 } as const;
 export type SearchMode = (typeof SEARCH_MODE)[keyof typeof SEARCH_MODE];
 
@@ -275,7 +273,7 @@ export const ROLE_NAME: Readonly<Record<RoleCode, string>> = {
   8: 'Auditor',
 };
 
-/** The entry of an enumeration that carries this code; a code that is not declared is a bug. */
+/** Returns the entry with this code. Throws on an unknown code. */
 export function byCode<C extends Code>(codes: Readonly<Record<string, C>>, code: number): C {
   const found = Object.values(codes).find((entry) => entry.code === code);
   if (!found) throw new Error(`code ${code} is not declared`);

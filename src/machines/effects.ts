@@ -23,8 +23,8 @@ type ActionOf<M> =
     : never;
 
 /**
- * Every effect that a machine of the registry names, by the point in its name: other actions change the context alone.
- * Where one of them has no meaning, on the server or among the machines together, nothing compiles.
+ * All effects of the registered machines. Their names contain a dot; other actions only change the
+ * context. An effect without a handler on the server or in the model checker is a compile error.
  */
 export type KnownEffect = Extract<
   ActionOf<AnyWorkflow['machine']>,

@@ -2,7 +2,6 @@ import type { StateMachine } from 'xstate';
 import { NOT_FOUND, type Problem } from './problem.ts';
 import type { AnyWorkflow } from './registry.ts';
 
-/** The names of a machine's guards. */
 export type GuardOf<M> =
   M extends StateMachine<
     infer _Context,
@@ -24,13 +23,19 @@ export type GuardOf<M> =
     ? Guard['type']
     : never;
 
-/** Of every workflow that is registered. A guard whose name begins with "may" is composed of others; only its parts have a sentence. */
+/**
+ * Guards of all registered workflows. A "may" guard is composed of others, so only its parts have a
+ * sentence.
+ */
 export type GuardName = Exclude<GuardOf<AnyWorkflow['machine']>, `may${string}`>;
 
 export const KYC_PENDING_TEXT =
   'Your KYC verification is pending. Please complete your business verification before proceeding.';
 
-/** What is said where a guard stands in the way, and, of those that are shown before an act, where it does not. */
+/**
+ * The refusal of a failed guard; `holds` is the text for a guard that holds, shown as a condition
+ * before an action.
+ */
 interface GuardProblem extends Problem {
   readonly holds?: string;
 }

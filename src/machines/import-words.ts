@@ -1,9 +1,14 @@
 import { stockImportWorkflow } from './workflows/stock-import.ts';
 
-/** The stored reason of a list that its supplier withdrew, which the machine knows as refused. */
+/**
+ * Stored reason of a list withdrawn by its supplier. The machine state is the same as for a refused
+ * list.
+ */
 export const WITHDRAWN_BY_SUPPLIER = 'Withdrawn by its supplier.';
 
-/** The workflow of stock lists in the words for one list, whose last reason this is, and for one act. */
+/**
+ * The stock import workflow with wording for one list, given its last reason, and for one action.
+ */
 export const importWords = (reason: string | null, withdraws: boolean) => ({
   ...stockImportWorkflow,
   phrases: {

@@ -1,6 +1,6 @@
 import type { ReportGrouping } from './codes.ts';
 
-/** The lists of lines by their screens, as people call them. */
+/** Display names of the personal and staff lists, by screen. */
 export const LIST_NAMES = {
   'confirm-stone': 'Confirm stones',
   memo: 'Memos',
@@ -13,7 +13,7 @@ export const LIST_NAMES = {
 } as const;
 export type ListName = keyof typeof LIST_NAMES;
 
-/** What the same lists are called by a reader whose own they are, in the order in which they stand then. */
+/** Display names of the same lists for their owner, in navigation order. */
 export const OWN_LIST_NAMES: Readonly<Record<ListName, string>> = {
   cart: 'Cart',
   watchlist: 'Watchlist',
@@ -25,7 +25,7 @@ export const OWN_LIST_NAMES: Readonly<Record<ListName, string>> = {
   invoice: 'Invoice',
 };
 
-/** A document by which lines can be told apart, where they have one. */
+/** Groupings by a document that a line may have. */
 export type DocumentGrouping = Extract<ReportGrouping, 5 | 6 | 7>;
 const DOCUMENTS: Readonly<Record<DocumentGrouping, string>> = {
   5: 'invoice',
@@ -36,9 +36,9 @@ const DOCUMENTS: Readonly<Record<DocumentGrouping, string>> = {
 export const isDocumentGrouping = (grouping: number): grouping is DocumentGrouping =>
   grouping in DOCUMENTS;
 
-/** What stands over the lines that have none of their own. */
+/** Heading of the group without a document. */
 export const withoutDocument = (document: DocumentGrouping): string => `No ${DOCUMENTS[document]}`;
 
-/** Why a list is not grouped by a document that its lines never have. */
+/** Explains why a list cannot be grouped by a document that its lines never have. */
 export const notGroupedBy = (list: ListName, document: DocumentGrouping): string =>
   `${LIST_NAMES[list]} cannot be grouped by ${DOCUMENTS[document]}.`;

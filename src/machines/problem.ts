@@ -1,4 +1,4 @@
-/** A refusal as the wire carries it. */
+/** A refusal as the API returns it. */
 export interface Problem {
   readonly status:
     | 400
@@ -19,7 +19,8 @@ export interface Problem {
   readonly message: string;
 }
 
-// Another's record and one that never was get the same answer, to the byte.
+// A record of another owner and a missing record return identical responses, so that ids cannot be
+// probed.
 export const NOT_FOUND = {
   status: 404,
   code: 'NOT_FOUND',

@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of refusals. A guard or a rule that says no has an entry here: the status, the code on the
- * wire and the sentence that the screen and the server both show. Whatever else goes wrong is a bug and a 500.
+ * The closed catalogue of refusals: status, API code and the sentence shown by screen and server.
+ * Every guard or rule that refuses has an entry. Any other failure is a bug and a 500.
  */
 import { NOT_FOUND, type Problem } from './problem.ts';
 

@@ -6,12 +6,12 @@ import type { Problem } from './problem.ts';
 import { PROBLEMS } from './problems.ts';
 import { stoneMachine, stoneWorkflow } from './workflows/stone.ts';
 
-/** An event that a machine refused, as the server answers it and as the screen explains a closed action. */
+/** A refused event, as input for the server's response and for the reason of a disabled action. */
 export interface RefusedHere {
   workflow: Workflow;
   state: number;
   event: string;
-  /** the condition that failed, or null when the state knows no such event */
+  /** name of the failed guard; null if the state does not handle the event */
   guard: string | null;
 }
 
@@ -20,7 +20,10 @@ export function problemOf(refused: RefusedHere): Problem {
   return { ...PROBLEMS.eventClosed, message: closedSentence(refused) };
 }
 
-/** "A stone that is sold out cannot be withdrawn.", or "This stock list has been refused already." */
+/**
+ * Examples: "A stone that is sold out cannot be withdrawn.", "This stock list has been refused
+ * already."
+ */
 function closedSentence({ workflow, state, event }: RefusedHere): string {
   const name = stateByCode(workflow.machine).get(state) ?? '';
   const phrase = workflow.phrases[name] ?? 'in this state';
@@ -35,11 +38,15 @@ const NAMES_THE_STATUS: ReadonlySet<string> = new Set<keyof typeof GUARD_PROBLEM
   'stoneIsFreeForClient',
 ]);
 
-/** Whether a condition fails because of where the stone is, and not because of the record or of who asks. */
+/**
+ * True if the guard fails because of the stone's status, not because of the record or the actor.
+ */
 export const speaksOfStone = (guard: string): boolean =>
   NAMES_THE_STATUS.has(guard) || guard === 'stoneIsHeld';
 
-/** What stands in the way of this one stone, where the sentence for the whole batch does not say it. */
+/**
+ * Returns the refusal for a single stone, or null if the sentence for the batch already says it.
+ */
 export function stoneReason({
   guard,
   stoneStatus,
@@ -51,7 +58,7 @@ export function stoneReason({
   return stoneSentence(stoneStatus);
 }
 
-/** "This stone is on hold." */
+/** Example: "This stone is on hold." */
 export function stoneSentence(status: StoneStatusCode): string {
   const name = stateByCode(stoneMachine).get(status) as
     | keyof typeof stoneWorkflow.phrases

@@ -18,7 +18,7 @@ import { stockImportWorkflow } from './workflows/stock-import.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
 import { watchlistWorkflow } from './workflows/watchlist.ts';
 
-/** Every workflow of the portal, in the order in which people meet them. */
+/** All workflows, in display order. */
 export const WORKFLOWS = [
   stoneWorkflow,
   holdWorkflow,

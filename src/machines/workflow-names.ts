@@ -1,7 +1,7 @@
 import { inWords } from './kernel/words.ts';
 import type { WorkflowName } from './registry.ts';
 
-/** In the order in which people meet them. */
+/** Display order. */
 const PLACES: Readonly<Record<WorkflowName, number>> = {
   stone: 1,
   hold: 2,
@@ -24,10 +24,10 @@ const PLACES: Readonly<Record<WorkflowName, number>> = {
   business: 19,
 };
 
-/** Apart from the machines, which an address can be read without. */
+/** Kept apart from the machines, so that a URL can be parsed without loading them. */
 export const WORKFLOW_NAMES = Object.keys(PLACES) as WorkflowName[];
 
-/** What a workflow is called where it stands over others. */
+/** Returns the display name of a workflow. */
 export function titleOfWorkflow(name: WorkflowName): string {
   const words = inWords(name).replace('kyc', 'KYC');
   return words.charAt(0).toUpperCase() + words.slice(1);

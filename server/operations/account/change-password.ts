@@ -12,7 +12,8 @@ const READ = statement(
   'password-read',
   'select email, user_name, first_name, last_name, password_hash from app_user where id = $1',
 );
-// The old hash is asked for once more: of two changes at once, one has read a password that no longer holds.
+// The condition on the old hash detects a concurrent change: the second writer compared against a
+// password that is no longer current.
 const SET = statement(
   'password-set',
   'update app_user set password_hash = $2 where id = $1 and password_hash = $3',
@@ -43,7 +44,7 @@ export const changePassword: Handler<OperationOf<'changePassword'>> = async (cal
     'data.new_password',
   );
   const hash = await hashPassword(data.new_password);
-  // What was sent is neither audited nor hashed for a repeat: it holds two passwords.
+  // Empties the request body before auditing and hashing: it contains two passwords.
   return await change({ ...call, data: {} }, async (begun) => {
     const set = await ask(begun.client, SET, [id, hash, known]);
     if (set.rowCount === 0) throw wrong;

@@ -17,7 +17,7 @@ import { PICTURE_ADDRESS, readPerson } from './profile.ts';
 type ChangeProfile = OperationOf<'changeProfile'>;
 type Wish = Call<ChangeProfile>['data'];
 
-/** Each name of the call and the column that it changes. */
+/** Maps request fields to columns of `app_user`. */
 const OF_A_USER = {
   first_name: 'first_name',
   last_name: 'last_name',
@@ -37,7 +37,7 @@ const OF_A_GUEST = {
 } as const;
 
 const PICTURE = 'picture';
-/** A face is shown small, and at most as large as on the page of a shared offer. */
+/** Large enough for the page of a shared offer, the largest place where a picture appears. */
 const PICTURE_EDGE = 512;
 
 const KNOWN = statement(
@@ -75,7 +75,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     throw refuseField('data', 'This names nothing that is to be changed.');
   const picture = sent ? await redrawPicture(call, sent, PICTURE_EDGE) : null;
 
-  // The bytes of the picture are part of what is audited.
+  // The audited data includes the hash of the picture.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
   const work = async ({ client }: Change) => {
     if (call.was) await requireKnown(client, call.session, call.was, columns);
@@ -86,7 +86,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     return { dropped: await replacePicture(client, session.actor.id, file) };
   };
   return changeThenTell(attempt, work, async ({ dropped }) => {
-    // After the commit: a picture that is still shown is never gone.
+    // Deletes the old picture after the commit, so that no visible picture loses its file.
     if (dropped) await storage.remove(dropped);
     return {
       message: 'Your profile is saved',
@@ -95,7 +95,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
   });
 };
 
-/** Nobody's own change in another window is written over: a person is one, and has several. */
+/** Refuses to overwrite a change that the same person made in another window. */
 async function requireKnown(
   client: pg.PoolClient,
   session: Call<ChangeProfile>['session'],

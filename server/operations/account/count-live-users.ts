@@ -3,7 +3,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 const MOST_SHOWN = 500;
 
-// A session notes its use once a minute, so "within five minutes" is true to the minute.
+// A session records its use once a minute, so "within five minutes" is accurate to the minute.
 const ONLINE = statement(
   'live-users',
   `select u.id, u.first_name, u.last_name, u.role_id, r.name as role_name,

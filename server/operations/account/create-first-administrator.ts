@@ -8,7 +8,7 @@ import { addUser } from '../../workflows/add-user.ts';
 import { newcomer, visitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Deleting the token is the lock: of two that race, the second finds none.
+// Deleting the token serializes concurrent calls: the second call finds no token.
 const SPEND = statement('setup-spend', 'delete from setup_token where token_hash = $1');
 const EXISTS = statement(
   'setup-exists',

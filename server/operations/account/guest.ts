@@ -18,7 +18,7 @@ const SAVE = statement(
          on conflict (email) where role_id = ${ROLE.guest} do nothing
          returning id, is_active`,
 );
-// Data that a guest with a proven address gives replaces the data given before.
+// A guest with a verified e-mail address overwrites the data given on earlier visits.
 const RETURN = statement(
   'guest-return',
   `update app_user
@@ -34,8 +34,9 @@ const GRANT = statement(
 );
 
 /**
- * An address that no guest has used starts an empty guest, whose rights are a guest's by any address. One that was used
- * before is shown nothing of that guest until a code has proven it, and then no other browser stays signed in by it.
+ * An address that no guest has used creates an empty guest account with a guest's rights. For a
+ * known guest address, the caller must first verify it with a code. That also ends the guest's
+ * other sessions.
  */
 export function signInGuest(
   call: Visit,

@@ -30,8 +30,8 @@ type Wish = components['schemas']['ResetCodeWish'];
 type Sender = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'operationId' | 'request'>;
 
 /**
- * A letter goes to the address in any case, with a code or with the reason why there is none. So the answer, the work
- * and the time are the same for every address, and only its owner learns more.
+ * Always sends an e-mail: with a code, or with the reason why there is none. Response, work and
+ * duration are equal for every address, so only its owner learns whether an account exists.
  */
 export async function mailCode(
   call: Sender,

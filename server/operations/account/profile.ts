@@ -10,7 +10,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];
 
-/** Where the picture of a person is fetched; another one has another address. */
+/**
+ * SQL for the URL of a user's picture. A new picture gets a new URL, so caches never serve the old
+ * one.
+ */
 export const PICTURE_ADDRESS = `'/user/picture?v=' || u.picture_file_id`;
 
 const READ = statement(
@@ -52,7 +55,10 @@ interface RightRow {
   user_write: boolean;
 }
 
-/** A person as the database knows them now; the session adds its key, so that a client sees a change of person. */
+/**
+ * Returns the person's current data. The caller adds `key`, the session id, so that a browser
+ * detects a change of person.
+ */
 export async function readPerson(pool: pg.Pool, userId: UserId): Promise<Omit<Profile, 'key'>> {
   const values = [userId] as const;
   const [people, rights] = await Promise.all([ask(pool, READ, values), ask(pool, RIGHTS, values)]);

@@ -12,7 +12,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// A person who has read the code has proven the address as well.
+// Knowing the mailed code also verifies the address.
 const SET = statement(
   'password-reset',
   `update app_user set password_hash = $2, password_pending = false, email_verified_at = coalesce(email_verified_at, now())

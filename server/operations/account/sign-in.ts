@@ -17,7 +17,7 @@ import { readPerson } from './profile.ts';
 type Credentials = components['schemas']['Credentials'];
 type GuestDetails = components['schemas']['GuestDetails'];
 
-/** The same network as `addressPrefix` names. */
+/** SQL counterpart of `addressPrefix`: /24 for IPv4, /56 for IPv6. */
 const networkOf = (address: string): string =>
   `network(set_masklen(${address}, case family(${address}) when 4 then 24 else 56 end))`;
 
@@ -44,7 +44,8 @@ export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
       },
     ]);
   }
-  // Each empty guest is a row, and each answer says whether a guest has used an address.
+  // Rate-limits guests: every empty guest adds a row, and every response reveals whether a guest
+  // has used an address.
   if (asGuest) await call.throttles.availability.take(addressPrefix(request.ip));
   const userId = isGuest(data) ? await signInGuest(call, data) : await signInUser(call, data);
   const [{ token, id }, person] = await Promise.all([
@@ -68,7 +69,7 @@ async function signInUser(
   const tried = { throttles, email: account, ip: request.ip };
   const { rows } = await ask(pool, FIND, [account, request.ip]);
   const [user] = rows;
-  // Taken before the password is looked at: many guesses at once are many guesses.
+  // Counts the attempt before the password check, so that concurrent guesses are all counted.
   await takeSignInTry(tried, user?.known_here ?? false);
   const matches = await passwordMatches(user?.password_hash, password, addressPrefix(request.ip));
   if (!user?.active || !matches) throw refuse('signInFailed');

@@ -13,7 +13,7 @@ import type { RefusalEntry } from '../../platform/http/refusal.ts';
 type PersonDraft = components['schemas']['PersonDraft'];
 type AccountDraft = components['schemas']['AccountDraft'];
 
-/** What the rules have let through. */
+/** The person part of a sign-up, trimmed and complete. */
 export interface FitPerson {
   first_name: string;
   last_name: string;
@@ -42,7 +42,7 @@ const entries = (faults: Faults): RefusalEntry[] =>
     message ? [{ field: `data.${field}`, message }] : [],
   );
 
-/** Every fault of the person part that can be told without saying whose a name or an address is. */
+/** Validates the person part without revealing whether a name or an address is already taken. */
 export async function personFaults(pool: pg.Pool, draft: PersonDraft): Promise<RefusalEntry[]> {
   const fit = asFitPerson(draft);
   return entries({
@@ -73,7 +73,7 @@ export async function accountFaults(pool: pg.Pool, draft: AccountDraft): Promise
   });
 }
 
-/** Blanks around a value are never intended; what is missing is empty. */
+/** Trims every value; a missing value becomes an empty string. */
 export const asFitPerson = (draft: PersonDraft): FitPerson => ({
   first_name: draft.first_name?.trim() ?? '',
   last_name: draft.last_name?.trim() ?? '',

@@ -25,7 +25,10 @@ const PROVEN = statement(
   'update app_user set email_verified_at = now() where id = $1',
 );
 
-/** Whether a name is taken is said only to a visitor who has proven the address: see what stands after `spendProof`. */
+/**
+ * Reveals that a name is taken only after `spendProof`, that is, only to a visitor with a verified
+ * address.
+ */
 export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const { pool, data, request, reply, throttles } = call;
   const faults = [...(await personFaults(pool, data)), ...(await accountFaults(pool, data))];
@@ -37,7 +40,7 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const userId = await visitorChange(call, async (begun) => {
     await requireProof(begun.client, data.token, person.email);
     const made = await make(begun, person, data, passwordHash).catch(asSignUpFault);
-    // The person who signs up is the author of what begins with it.
+    // The new user is the actor of all records that this change creates.
     return { answer: made.user_id, audited: made, author: newcomer(made.user_id, ROLE.customer) };
   });
   const { token, id } = await openSession(pool, userId, request);

@@ -11,7 +11,10 @@ type Trying = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'request
   data: components['schemas']['ResetCodeTry'];
 };
 
-/** What the code proves is given to the browser that asked for it and has read it; everybody else only loses tries of their own. */
+/**
+ * Only the browser that requested the code receives its proof. All other callers spend their own
+ * number of attempts.
+ */
 export async function tryCode(
   { pool, throttles, request, data: { email, otp, binding } }: Trying,
   purpose: CodePurpose,

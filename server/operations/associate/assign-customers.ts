@@ -13,7 +13,7 @@ const ASSIGN = statement(
   'update business set associate_id = $2 where id = any($1)',
 );
 
-/** What the old associate and the new one see of a client. */
+/** The lists in which the old and the new associate see a trading client. */
 const LISTS = ['hold', 'line', 'business'] as const;
 
 export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =>
@@ -27,7 +27,8 @@ export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =
     for (const topic of LISTS) {
       for (const { id, associate_id: former } of rows) {
         consequences.tellLists(topic, id);
-        // Whoever looked after it until now is nowhere in its record any more.
+        // The business record no longer names the former associate, so this associate is notified
+        // explicitly.
         consequences.tellLists(topic, null, former);
       }
     }

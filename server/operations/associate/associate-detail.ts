@@ -5,7 +5,10 @@ import { onWire, readAssociate, shownTo } from '../../people/accounts/associate-
 import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** The record as this person is shown it; the own address is shown whole. */
+/**
+ * Returns the associate's record as the caller may see it. Callers see their own e-mail address
+ * unmasked.
+ */
 export async function associateDetail(
   db: pg.Pool | pg.PoolClient,
   { actor }: Session,

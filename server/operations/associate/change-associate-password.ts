@@ -22,7 +22,7 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
   requireVisible(session, path.id);
   const isOwn = session.actor.id === path.id;
   if (isOwn) await throttles.oldPassword.take(path.id);
-  // What was sent is neither audited nor hashed for a repeat: it holds passwords.
+  // Keeps the passwords of the request out of the audit log and the idempotency hash.
   const answer = await change({ ...call, data: { own: isOwn } }, async (begun) => {
     const { client } = begun;
     const associate = await lockAssociate(client, path.id);

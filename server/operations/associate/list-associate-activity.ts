@@ -3,7 +3,7 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
 
-// A stone moves only because of something that stands here itself.
+// Excludes ledger entries of stones: they always follow from another entry of this list.
 const OWN_ACTS = "actor_id = $1 and workflow <> 'stone'";
 const COUNT = statement(
   'associate-activity-count',

@@ -15,7 +15,10 @@ const CUSTOMERS = statement(
   'associate-work-customers',
   'select id, company_name from business where associate_id = $1 and deleted_at is null order by company_name, id',
 );
-/** What an associate has begun and the clock or an answer will end; memos and enquiries go over with their client. */
+/**
+ * Open records that block the removal. Memos and enquiries do not block it: they move to the next
+ * associate together with the trading client.
+ */
 const BEGUN = {
   HOLD: ['LIVE_HOLD', 'hold that this associate placed is', 'holds that this associate placed are'],
   HOLD_QUEUE: [
@@ -34,7 +37,7 @@ const REMOVE = statement(
   'update app_user set deleted_at = now() where id = $1',
 );
 
-/** The record stays for those who read the past; the account ends. */
+/** Soft-deletes the account, so that history keeps the associate's name. */
 export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =>
   change(
     call,

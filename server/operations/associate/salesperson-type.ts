@@ -10,7 +10,10 @@ const FIND = statement(
             and (s.is_active or s.nr = (select salesperson_type from app_user where id = $2))`,
 );
 
-/** The short number of a value of SALES_PERSON_TYPE; null stays null, and whoever has one already may keep it. */
+/**
+ * Returns the number of a SALES_PERSON_TYPE value, or null for null. An inactive value is accepted
+ * only if the associate already has it.
+ */
 export async function salespersonType(
   client: pg.PoolClient,
   id: SubMasterId | null,

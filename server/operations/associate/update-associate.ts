@@ -32,7 +32,7 @@ export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =
     };
   });
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 async function write(client: pg.PoolClient, id: UserId, data: Changes): Promise<void> {
   const columns: Record<string, unknown> = {};
   if (data.first_name !== undefined) columns.first_name = data.first_name.trim();

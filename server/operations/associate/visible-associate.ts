@@ -5,7 +5,10 @@ import type { Session } from '../../people/accounts/session.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** An associate sees itself; another's record and none are the same to it. */
+/**
+ * An associate may see only its own record. Every other id is answered with `notFound`, whether it
+ * exists or not.
+ */
 export function requireVisible({ actor }: Session, id: string): void {
   if (actor.role === ROLE.associate && actor.id !== id) throw refuse('notFound');
 }
@@ -29,8 +32,8 @@ const EXISTS = statement(
 );
 
 /**
- * Before an associate leaves, nothing that it began may be about to be written: whatever is has its key, which only the
- * whole lock waits for.
+ * `leaves` takes a FOR UPDATE lock. It waits for all transactions that reference the associate, so
+ * no record of this associate is still being created.
  */
 export async function lockAssociate(
   client: pg.PoolClient,

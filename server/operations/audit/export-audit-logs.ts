@@ -7,7 +7,7 @@ export const exportAuditLogs: Handler<OperationOf<'exportAuditLogs'>> = async ({
   session,
   query: { format = 'csv', ...filter },
 }) => {
-  // What cannot be asked is said now, and not by a file that never comes.
+  // Validates the filter now, because the download itself could no longer report an error.
   await auditWhere(pool, session, filter);
   return { data: await issueTicket(pool, session.actor.id, 'audit', { filter, format }) };
 };

@@ -18,7 +18,7 @@ const house = ({ pool, search, session }: Asking) => ({
   session: eyesOfHouse(session.actor.id),
 });
 
-/** One client, whether or not it would get the letter. */
+/** Returns the trading client even if a mailing would exclude it. */
 export async function readerOf(asking: Asking, id: UserId): Promise<Reader> {
   const audience: Audience = { kind: 'clients', user_ids: [id] };
   const { chosen } = await readersOf(house(asking), asking.pool, audience, null);
@@ -27,7 +27,7 @@ export async function readerOf(asking: Asking, id: UserId): Promise<Reader> {
   return reader;
 }
 
-/** The stones as this client is shown and priced them, with their workbook. */
+/** Returns the stones that this trading client may see, at its prices, with their workbook. */
 export async function stonesFor(
   asking: Asking,
   to: Reader,
@@ -44,7 +44,7 @@ const WRITER = statement(
   `select trim(concat(first_name, ' ', last_name)) as name, email as address from app_user where id = $1`,
 );
 
-/** The letter in the name of whoever asks for it. */
+/** Uses the caller as the author of the e-mail. */
 export async function letterMaking(
   { pool, session, publicAddress }: Asking,
   { subject, text, valid_days }: { subject: string; text: string; valid_days: number },

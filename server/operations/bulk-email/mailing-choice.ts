@@ -9,7 +9,10 @@ const READ = statement(
      from bulk_email_recipient r left join mailing_refusal f on f.user_id = r.user_id where r.token = $1`,
 );
 
-/** Whose letter it was, and whether it gets further ones; whoever has the letter may know. */
+/**
+ * Returns the recipient of the token and whether mailings to this recipient continue. The token
+ * authorizes the caller; throws `notFound` for an unknown one.
+ */
 export async function choiceOf(db: Reader, token: string): Promise<Row<'mailing-choice'>> {
   const { rows } = await ask(db, READ, [token]);
   if (!rows[0]) throw refuse('notFound');

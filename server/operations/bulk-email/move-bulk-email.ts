@@ -13,7 +13,7 @@ import type { Tools } from '../handler.ts';
 
 type Moving = Parameters<typeof change>[0] & Pick<Tools, 'openBulkPost'>;
 
-/** One step of a mailing that a person takes, and the mailing as it is then. */
+/** Applies one user-triggered event to a mailing and returns the mailing afterwards. */
 export function moveBulkEmail(
   call: Moving,
   id: BulkEmailId,

@@ -4,7 +4,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { letterMaking, readerOf, stonesFor } from './letter-of-one.ts';
 import { NO_STONES, plainStones, requireWords } from './write-bulk-email.ts';
 
-/** Leads nowhere: nobody has got this letter. */
+/** Unsubscribe token of a preview. It matches no recipient. */
 const NO_TOKEN = '00000000-0000-0000-0000-000000000000';
 
 export const previewBulkEmail: Handler<OperationOf<'previewBulkEmail'>> = async (call) => {

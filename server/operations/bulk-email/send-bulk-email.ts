@@ -17,7 +17,7 @@ export const sendBulkEmail: Handler<OperationOf<'sendBulkEmail'>> = async (call)
   if (request.method !== 'GET' || isAheadOfTime(request.headers)) throw refuse('notByItself');
   const before = await knownMailing(pool, path.id);
   if (isUnderWay(before.status)) return asItStands(before.mailing_no, before);
-  // Asked before the change, which holds the one connection that it may.
+  // Selects the recipients before the transaction, which may hold only one connection.
   const readers = await turnOf(call, { ...before, writtenBy: session.actor.id });
   return change(call, async (tx) => {
     const mailing = await lockMailing(tx, path.id, {
@@ -25,7 +25,7 @@ export const sendBulkEmail: Handler<OperationOf<'sendBulkEmail'>> = async (call)
       hasWayOut: openBulkPost !== null,
     });
     const present = await knownMailing(tx.client, path.id);
-    // Whoever asks twice at once has it sent once.
+    // A concurrent second request finds the mailing under way and sends nothing.
     if (isUnderWay(mailing.state)) return asItStands(present.mailing_no, present);
     const { audience, stones } = mailing;
     if (
@@ -47,7 +47,7 @@ const asItStands = <Data>(no: string, data: Data): { message: string; data: Data
   data,
 });
 
-/** A browser that fetches what may be wanted next, or shows a page before it is asked for. */
+/** Detects a browser that prefetches or prerenders the page. */
 const isAheadOfTime = (headers: IncomingHttpHeaders): boolean =>
   [headers.purpose, headers['sec-purpose'], headers['x-moz'], headers['x-purpose']].some((said) =>
     /prefetch|prerender|preview/i.test(String(said ?? '')),

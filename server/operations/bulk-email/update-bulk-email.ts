@@ -32,7 +32,7 @@ export const updateBulkEmail: Handler<Update> = async (call) => {
   });
 };
 
-/** What is not sent stays as it is. */
+/** Omitted parts keep their value. */
 const merged = (
   { subject, text, audience, stones, valid_days, times }: Mailing,
   { id: _, valid_days: validDays = valid_days, ...sent }: Call<Update>['data'],
@@ -40,7 +40,7 @@ const merged = (
 
 const PARTS = ['subject', 'text', 'audience', 'stones', 'valid_days', 'times'] as const;
 
-/** Whatever was read to be kept must still be so when it is written. */
+/** The omitted parts must be unchanged when the update is written. */
 const unsaid = (before: Mailing, sent: Call<Update>['data']): Partial<Mailing> =>
   Object.fromEntries(
     PARTS.filter((part) => sent[part] === undefined).map((part) => [part, before[part]]),

@@ -18,7 +18,10 @@ type Times = NonNullable<Schemas['MailingTimes']>;
 
 export const NO_STONES: Stones = { kind: 'none' };
 
-/** A mailing as it is kept: what belongs to another choice than the one made is left out. */
+/**
+ * Validates a mailing and normalizes it for storage. Fields that belong to another choice of
+ * audience or stones are dropped.
+ */
 export async function readWritten(viewer: Viewer, sent: WrittenMailing): Promise<WrittenMailing> {
   const subject = sent.subject.trim();
   const text = sent.text.replaceAll(/\r\n?/g, '\n').trimEnd();

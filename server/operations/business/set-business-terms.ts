@@ -26,7 +26,9 @@ const limitsOf = (terms: { memo_limit: string; credit_limit: string | null }) =>
   credit_limit: decimalOrNull(terms.credit_limit),
 });
 
-/** What stands in documents that are written already stays there. The audit log keeps who set which terms when. */
+/**
+ * New terms do not affect existing documents. The audit log records who set which terms and when.
+ */
 export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call) =>
   change(call, async (tx) => {
     const { memo_limit, credit_limit, memo_days, payment_days } = call.data;

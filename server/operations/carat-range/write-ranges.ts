@@ -21,10 +21,10 @@ import {
 type Written = components['schemas']['WrittenSubCaratRange'];
 type Moves = readonly CaratMove<SubCaratRangeId>[];
 
-/** Ends as the database keeps them: exact text, made of whole hundredths. */
+/** Formats hundredths of a carat as the exact decimal text that the database stores. */
 export const endText = (hundredths: number): string => decimalOf(hundredths, 2);
 
-/** Everybody's screens offer the sizes: they are read anew. */
+/** Makes the browsers of all signed-in users refetch the carat ranges. */
 export async function tellOfRanges({ client, consequences }: Change): Promise<void> {
   consequences.tellAnew(await signedIn(client));
 }
@@ -38,7 +38,7 @@ export async function switchRange(
   await applyEvents(change, caratRangeFlags, [flag], eventOf(change, wanted));
 }
 
-/** A size that is so already stays so: it is one of several things that a call says. */
+/** No-op if the sub-range already has this state, because an update may repeat it. */
 export async function switchPiece(
   change: Change,
   { id, isActive }: { id: SubCaratRangeId; isActive: boolean },
@@ -60,7 +60,9 @@ const MOVE_ENDS = statement(
      from unnest($1::uuid[], $2::numeric[], $3::numeric[]) as m (id, carat_from, carat_to) where s.id = m.id`,
 );
 
-/** All of them with one statement: on the way from one state to the next they may overlap. */
+/**
+ * Uses a single statement, because intermediate states of neighbouring sub-ranges could overlap.
+ */
 export async function moveEnds(
   { client, actor }: Change,
   ends: readonly { id: SubCaratRangeId; from: number; to: number }[],
@@ -73,11 +75,10 @@ export async function moveEnds(
   ]);
 }
 
-/** The ends of neighbours, as they are written. */
 export const endsOf = (moves: Moves): { id: SubCaratRangeId; from: number; to: number }[] =>
   moves.flatMap(({ piece: { id }, from, to }) => (id === null ? [] : [{ id, from, to }]));
 
-/** A sub-range as it was just written, and which neighbours moved along. */
+/** Returns a sub-range after the write and the neighbours that were moved with it. */
 export async function writtenPiece(
   { client }: Change,
   id: SubCaratRangeId,
@@ -107,7 +108,10 @@ export function requireInOrder({ from, to }: { from: number; to: number }): void
   if (to < from) throw refuseField('data.carat_to', 'This is lighter than where it begins.');
 }
 
-/** What the database says of a name that is taken, in words and with its place. */
+/**
+ * Maps a violation of the unique name to a refusal that names the field. Returns every other error
+ * unchanged.
+ */
 export function rangeNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'carat_range_name') return error;
   const { caratRangeNameTaken } = PROBLEMS;

@@ -2,10 +2,10 @@ import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { type SavedFilter, savedFilter } from '../../trading/searches/saved-filter.ts';
 
-/** What depends on who looks, and when: a collection is the same for everybody. */
+/** Fields that depend on the caller or the time. A collection must be the same for all users. */
 const NOT_HERE = ['provider_id', 'business_id', 'availability', 'status', 'collection_id'] as const;
 
-/** The search of a collection as it is stored; null where it asks for nothing. */
+/** Returns the filter as it is stored; null if it has no criteria. */
 export function collectionFilter(
   filter: StoneFilter | undefined,
   diamondType: 1 | 2,

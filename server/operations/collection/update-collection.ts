@@ -38,7 +38,7 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
       call.session,
       [
         { was: call.was && wasWritten(call.was, diamond_type), present },
-        // What was read before it was locked is still so.
+        // Detects a change between the first read and the lock.
         {
           was: call.was && { changed_at: present.changed_at },
           present: { changed_at: collection.changedAt.toISOString() },
@@ -69,6 +69,6 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
 
 type Written = components['schemas']['CollectionChanges'];
 
-/** What the caller knew, as it is stored. */
+/** Converts the caller's known version to the stored form, so that both can be compared. */
 const wasWritten = ({ filter, ...was }: Written, diamondType: 1 | 2): object =>
   filter === undefined ? was : { ...was, filter: collectionFilter(filter, diamondType) };

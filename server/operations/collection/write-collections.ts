@@ -13,7 +13,10 @@ import {
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
-/** The stones that a collection names: its maker is shown all of them, and they are of its kind. */
+/**
+ * Resolves the stock numbers. All stones must be visible to the caller and of the collection's
+ * diamond type.
+ */
 export async function stonesOfCollection(
   looking: Looking,
   stockNumbers: readonly string[],
@@ -77,7 +80,7 @@ export async function lockCollection(
   return rows[0];
 }
 
-/** Shows a collection to clients or hides it; one that is so already stays so. */
+/** Shows the collection to trading clients or hides it. No-op if it already has this state. */
 export async function switchCollection(
   change: Change,
   { id, isActive }: Pick<LockedCollection, 'id' | 'isActive'>,
@@ -91,7 +94,10 @@ export async function switchCollection(
   await applyEvents(change, collectionFlags, [houseFlag(id, stateOfFlag(isActive))], event);
 }
 
-/** What the database says of a name that is taken, in words and with its place. */
+/**
+ * Maps a violation of the unique name to a refusal that names the field. Returns every other error
+ * unchanged.
+ */
 export function collectionNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'collection_name') return error;
   const { collectionNameTaken } = PROBLEMS;

@@ -13,7 +13,10 @@ const READ = statement(
            from confirm_stone c join business b on b.id = c.business_id where c.id = any($1)`,
 );
 
-/** What comes close to the stones of these orders, by order: what each client is shown, at the client's prices. */
+/**
+ * Returns the nearest available stones for each order. Each trading client gets only stones it may
+ * see, at its own prices.
+ */
 export async function alternativesToOrders(
   { pool, session }: { pool: pg.Pool; session: Session },
   db: pg.PoolClient,
@@ -22,7 +25,7 @@ export async function alternativesToOrders(
   const found = new Map<ConfirmStoneId, StoneRow[]>();
   if (orderIds.length === 0) return found;
   const { rows } = await ask(db, READ, [orderIds]);
-  // What the house has just declined to sell is no alternative to anything.
+  // A stone that was just declined is never offered as an alternative.
   const declined = rows.map((order) => order.stone_id);
   for (const [, orders] of Map.groupBy(rows, ({ businessId }) => businessId)) {
     const [first] = orders;

@@ -18,7 +18,9 @@ import { weighAmounts } from '../../workflows/weigh-prices.ts';
 type Order = Subject<ConfirmStoneContext, ConfirmStoneId>;
 export type LineOutcome = components['schemas']['LineOutcome'];
 
-/** The requests that a call names, each once. */
+/**
+ * Locks the orders of a call without duplicates. Throws `notFound` if one of them does not exist.
+ */
 export async function lockChosenOrders(
   change: Change,
   named: readonly ConfirmStoneId[],
@@ -31,8 +33,9 @@ export async function lockChosenOrders(
 }
 
 /**
- * Sends one event to the requests of a call, and says of each what became of it, in the order of the call. `locked` are
- * the requests where the caller has locked them.
+ * Applies one event to the orders and returns an outcome for each, in the order of `ids`. `each`
+ * applies it to every order separately instead of all or none. Pass `locked` if the caller already
+ * holds the locks.
  */
 export async function sendToOrders(
   change: Change,
@@ -70,7 +73,7 @@ const FROZEN = statement(
   'select id, amount from confirm_stone where id = any($1)',
 );
 
-/** Approves requests at their frozen prices, and names with each the invoice that was written. */
+/** Approves orders at their frozen prices and adds the new invoice to each outcome. */
 export async function approveOrders(
   change: Change,
   session: Session,
@@ -102,7 +105,7 @@ export async function approveOrders(
   });
 }
 
-/** “3 stones approved”, and how many were not. */
+/** For example "3 stones approved, 1 not". */
 export function told(outcomes: readonly Pick<LineOutcome, 'done'>[], participle: string): string {
   const done = outcomes.filter((outcome) => outcome.done).length;
   const left = outcomes.length - done;

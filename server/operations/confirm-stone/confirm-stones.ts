@@ -9,7 +9,8 @@ import { orderOf } from './written-order.ts';
 export const confirmStones: Handler<OperationOf<'confirmStones'>> = (call) =>
   change(call, async (tx) => {
     const { stock_numbers, user_id, remark = '' } = call.data;
-    // The stones first: what is said of them must not depend on whether the client exists.
+    // Checks the stones first, so that errors about stones do not reveal whether the trading client
+    // exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const client = await chosenClient(tx, call.session, user_id);
     const asked = await applyEvents(

@@ -6,12 +6,12 @@ import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 
 type ExternalList = components['schemas']['ExternalList'];
 
-/** A number as an external client wrote it. */
+/** A stock or report number from the list of an API client. */
 export interface ListedNumber {
   number: string;
-  /** where the request has it */
+  /** path of the entry in the request */
   place: string;
-  /** what it may be the number of */
+  /** the kinds of number that it may be */
   kinds: readonly ('stock' | 'report')[];
 }
 
@@ -19,7 +19,7 @@ const MOST = 1_000;
 const LONGEST = 40;
 const BOTH = ['stock', 'report'] as const;
 
-/** The numbers that a request brings, in its body and in its file. */
+/** Reads the numbers of the request body and of its file. */
 export async function listedNumbers(
   { stock_numbers = [], report_numbers = [] }: ExternalList,
   files: readonly SentFile[],
@@ -54,7 +54,10 @@ export async function listedNumbers(
   return known;
 }
 
-/** Text as spreadsheets and editors save it; anything else is no list. */
+/**
+ * Decodes UTF-8 or UTF-16 with a byte-order mark, as spreadsheets and editors save it. Refuses any
+ * other bytes.
+ */
 function textOf(file: SentFile, bytes: Buffer): string {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   try {
@@ -68,7 +71,10 @@ function textOf(file: SentFile, bytes: Buffer): string {
   }
 }
 
-/** A table with a header that names the column, or numbers with anything between them. */
+/**
+ * Accepts a table with a header that names the column, or a plain list of numbers with any
+ * separator.
+ */
 export function numbersIn(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const [first = '', ...rest] = lines;
@@ -82,7 +88,9 @@ export function numbersIn(text: string): string[] {
   return text.split(/[\s,;|"']+/).filter(Boolean);
 }
 
-/** The stock number is ours; a report number serves where there is none. */
+/**
+ * Stock numbers take precedence; report numbers apply only if the table has no stock number column.
+ */
 const NAMES = [
   /^(our )?(stock|stone|packet|lot)( ?(no|nr|num|number|id|#)\.?)?$/i,
   /^(report|cert|certificate|lab report)( ?(no|nr|num|number|#)\.?)?$/i,

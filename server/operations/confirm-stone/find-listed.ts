@@ -5,7 +5,7 @@ import { Where } from '../../platform/db/where.ts';
 import type { Change } from '../../workflows/change.ts';
 import type { ListedNumber } from './external-list.ts';
 
-/** Why an entry of a list cannot be taken. */
+/** The reason why an entry of the list was not accepted. */
 export interface ListFault {
   number: string;
   place: string;
@@ -19,7 +19,10 @@ interface FoundStone {
   report_no: string | null;
 }
 
-/** The stones behind the numbers, each with the number that it was asked for by, and what is wrong with the rest. */
+/**
+ * Returns the matching stones with the number that named them, and a fault for each remaining
+ * entry.
+ */
 export async function findListed(
   change: Change,
   session: Session,

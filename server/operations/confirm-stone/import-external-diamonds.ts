@@ -54,7 +54,10 @@ export const importExternalDiamonds: Handler<Import> = async (call) => {
     };
   });
 
-  /** Named beside the other faults, so that a list is put right in one go. */
+  /**
+   * Reports unavailable stones together with all other faults, so that one correction of the list
+   * is enough.
+   */
   function unavailable(
     tx: Change,
     subjects: readonly Subject<ConfirmStoneContext, ConfirmStoneId>[],

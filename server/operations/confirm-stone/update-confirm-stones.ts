@@ -35,7 +35,7 @@ export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = 
       });
 };
 
-/** Changes the requests, and says how they stand then. */
+/** Updates the orders and returns their new values. */
 async function update(
   tx: Change,
   session: Session,
@@ -93,7 +93,7 @@ interface OrderLine {
 const read = async (tx: Change, ids: readonly ConfirmStoneId[]): Promise<OrderLine[]> =>
   (await ask(tx.client, READ, [ids])).rows;
 
-/** One of the two. */
+/** Exactly one of the two is set. */
 interface SentTerms {
   price_per_ct?: number | undefined;
   disc?: number | undefined;
@@ -103,7 +103,7 @@ interface Asked {
   line: OrderLine;
   terms: AgreedTerms;
   field: string;
-  /** the price a carat that it replaces, where the sender names it */
+  /** the price per carat that the caller last saw; undefined skips the check */
   was?: number;
 }
 
@@ -126,7 +126,9 @@ function pricesForEach(
   });
 }
 
-/** Refuses a price that replaces another than the one that the sender knows. */
+/**
+ * Optimistic concurrency: refuses if a current price differs from the one that the caller last saw.
+ */
 function requireKnownPrices(asked: readonly Asked[]): void {
   const moved = asked.flatMap(({ line, was, field }) =>
     was === undefined || decimal(line.price_per_ct) === was

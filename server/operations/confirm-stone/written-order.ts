@@ -3,7 +3,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { type Change, lockedStone, type Move } from '../../workflows/change.ts';
 import type { WrittenOrder } from '../../workflows/records/confirm-stone-records.ts';
 
-/** An order as the answer to its request tells of it. */
+/** Builds the response for a new order. */
 export function orderOf(
   change: Change,
   asked: readonly Move<unknown, ConfirmStoneId, WrittenOrder>[],

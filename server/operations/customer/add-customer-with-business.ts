@@ -78,7 +78,10 @@ const ASSOCIATE = statement(
   `select from app_user where id = $1 and role_id = ${ROLE.associate} and is_active and deleted_at is null`,
 );
 
-/** An associate's customers become its own; staff choose who looks after a customer, or leave it to none. */
+/**
+ * An associate's new customers are assigned to that associate. Staff may choose any associate or
+ * none.
+ */
 async function associateFor(
   client: Change['client'],
   { actor }: Session,

@@ -18,7 +18,9 @@ const DELETE_BUSINESS = statement(
   'update business set deleted_at = now() where id = $1',
 );
 
-/** A customer who goes stays in the records. The last one of a business takes the business along. */
+/**
+ * Soft-deletes the customer. Deleting the last customer of a business also deletes the business.
+ */
 export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
   change(
     call,

@@ -8,7 +8,7 @@ export const exportCustomers: Handler<OperationOf<'exportCustomers'>> = async ({
   query,
 }) => {
   const { _t, ...filters } = query;
-  // A date that is none is refused here, where the answer is still read.
+  // Validates the dates now, because the download itself could no longer report an error.
   customersWhere(filters, session);
   return { data: await issueTicket(pool, session.actor.id, 'customers', { filters }) };
 };

@@ -15,7 +15,7 @@ export const getInventoryAccess: Handler<OperationOf<'getInventoryAccess'>> = as
   const { locations } = access;
   return {
     data: {
-      // Who supplies a stone is known to those who see its cost.
+      // Only users who may see costs may see the suppliers.
       userInventoryAccess: seesCost(session) ? { ...access, suppliers: suppliers ?? null } : access,
       getAllLocations: codedChoices(names, 'location').map((location) => ({
         ...location,

@@ -22,7 +22,7 @@ const READ = statement(
            from inventory_access where business_id = $1`,
 );
 
-/** What limits a business, as a session carries it. */
+/** Returns the inventory limits of a business in the form that a session carries. */
 export async function readLimits(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
@@ -31,7 +31,7 @@ export async function readLimits(
   return Object.fromEntries(rows.map(({ field, allowed }) => [field, allowed]));
 }
 
-/** What a business may see, as codes; only what is limited is named. */
+/** Returns the limits as codes. Attributes without a limit are null. */
 export function accessOf(limits: InventoryLimits, names: AttributeNames): InventoryAccess {
   const codes = (column: LimitedAttribute | 'location'): string[] | null =>
     limits[column] ? names.codes(masterOf(column), limits[column]) : null;
@@ -79,7 +79,7 @@ const growthLimit = (growth: 1 | 2): Limit => ({
   suppliers: null,
 });
 
-/** A new business buys only stones of this growth. */
+/** Limits a new business to stones of one growth type. */
 export async function limitGrowth(
   client: pg.PoolClient,
   businessId: BusinessId,
@@ -88,7 +88,7 @@ export async function limitGrowth(
   await ask(client, WRITE, [businessId, JSON.stringify([growthLimit(growth)])]);
 }
 
-/** Puts these limits in the place of those that stand; the business is locked by the caller. */
+/** Replaces the limits of the business. The caller holds the lock on the business. */
 export async function writeAccess(
   client: pg.PoolClient,
   businessId: BusinessId,

@@ -15,7 +15,8 @@ const READ = statement(
           where u.is_active and u.deleted_at is null and b.is_active and ($1::uuid is null or b.associate_id = $1)
           order by b.company_name, u.first_name, u.id`,
 );
-// A provider is no associate's client, so nothing that needs a registered business is ever open to it.
+// Suppliers have no associate and count as unregistered, so they never qualify for anything that
+// requires registration.
 const PROVIDERS = statement(
   'provider-choices',
   `select u.id, u.role_id, u.first_name, u.last_name,
@@ -26,7 +27,7 @@ const PROVIDERS = statement(
 );
 
 type Choice = Row<'customer-choices'>;
-/** Where the others have a business, the choice of a supplier has the supplier. */
+/** A supplier has no business; its supplier record takes that place in the choice. */
 const asCustomer = ({ business, ...person }: Row<'provider-choices'>): Choice => ({
   ...person,
   business: { ...business, id: idFromText<BusinessId>(business.id) },

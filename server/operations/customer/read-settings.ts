@@ -15,7 +15,10 @@ const SUPPLIERS = statement(
   'select id, name from provider where deleted_at is null order by name, id',
 );
 
-/** What a business may see, how much that is, and all that could be chosen. */
+/**
+ * Returns the inventory settings of a business, the number of stones it can see, and all possible
+ * choices.
+ */
 export async function readSettings(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
@@ -47,7 +50,7 @@ export async function readSettings(
   };
 }
 
-/** As the search of a customer counts: without what is sold or not offered. */
+/** Counts like a customer's search: without sold and withdrawn stones. */
 async function countVisible(db: pg.Pool | pg.PoolClient, limits: InventoryLimits): Promise<number> {
   const where = new Where();
   where.add(

@@ -14,8 +14,8 @@ const LOCK = statement(
 );
 
 /**
- * Every customer has a business from its sign-up on, so this completes the one that is there. Once it is registered,
- * its own people no longer change what its documents were read against.
+ * Completes the business that every customer has from sign-up on. After registration, customers can
+ * no longer change the fields that the KYC documents prove.
  */
 export const saveBusiness: Handler<OperationOf<'saveBusiness'>> = (call) =>
   change(call, async ({ client, actor }) => {

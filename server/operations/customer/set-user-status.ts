@@ -18,7 +18,7 @@ export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
     if (!whole_business) await applyEvents(begun, userFlags, [flag], event);
     else if (business) await applyEvents(begun, businessFlags, [business], event);
     else throw refuseField('data.whole_business', 'This person belongs to no business.');
-    // Who belongs to no business stands on the screens of administrators alone.
+    // Only administrators see users without a business, so only their browsers refetch.
     if (!business) begun.consequences.tellAnew(await activeAdministrators(begun.client));
     return { message: is_active ? 'Activated' : 'Deactivated' };
   });

@@ -26,7 +26,7 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     const { client } = tx;
     const { business, ...person } = call.data;
     const { id } = await businessOf(client, call.session, call.path.id);
-    // A business goes before its people, as everywhere.
+    // Lock order: the business before its users.
     if (business) await lockBusinesses(tx, [id]);
     const locked = await lockAccount(client, call.path.id);
     if (call.was) await requireKnown(call, client, call.was);
@@ -54,7 +54,7 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     };
   });
 
-/** The person and its business were changed by whoever changed either of them last. */
+/** A change of either the person or the business counts as a conflicting change. */
 async function requireKnown(
   { session, path }: Call<UpdateCustomer>,
   client: pg.PoolClient,

@@ -7,7 +7,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { accessOf, readLimits, writeAccess } from './inventory-settings.ts';
 import { readSettings } from './read-settings.ts';
 
-// Two who save at once take turns.
+// Serializes concurrent saves of the same business.
 const LOCK = statement(
   'business-of-settings-lock',
   'select from business where id = $1 for no key update',
@@ -39,7 +39,7 @@ export const updateInventorySettings: Handler<OperationOf<'updateInventorySettin
   });
 };
 
-/** What is chosen of each, in whatever order it was chosen. */
+/** Sorts the choices, so that their order does not count as a difference. */
 const inOrder = (choices: object = {}): object =>
   Object.fromEntries(
     Object.entries(choices).map(([name, chosen]) => [

@@ -21,7 +21,7 @@ export const getQuarterPerformance: Handler<OperationOf<'getQuarterPerformance'>
 ) => {
   const { period = 'quarter', day, ...asked } = call.query;
   const { zone } = call.session;
-  // A day that does not exist is refused before anything is counted.
+  // Refuses an invalid day before any counting starts.
   if (day !== undefined) dayStart('day', day, zone);
   const { now, today } = await todayIn(call.pool, zone);
   const current = periodOf(period, day ?? today);
@@ -54,7 +54,10 @@ const startOf = ({ startDate }: DaySpan, zone: string): Date =>
   dayStart('startDate', startDate, zone);
 const endOf = ({ endDate }: DaySpan, zone: string): Date => dayEnd('endDate', endDate, zone);
 
-/** The moment of the period before that is as late in it as it is now in this one; null where this one is over. */
+/**
+ * Returns the moment in the previous period that is as far from its start as now is from the start
+ * of this one. Null if now is outside the current period.
+ */
 function asFarAs(
   now: Date,
   { current, before }: { current: Period; before: Period },

@@ -3,7 +3,7 @@ import { firstLines, sumListed } from '../../trading/dashboard/first-lines.ts';
 import { lastDays } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** A sale that was taken back is no deal. */
+/** Excludes reversed sales. */
 const SOLD = { list: 'invoice', currentTab: 'all', status: INVOICE_STATUS.billed.code } as const;
 const LATELY = 30;
 

@@ -7,8 +7,8 @@ import { demandOf } from '../../trading/demands/read-demands.ts';
 import { countStones, type Viewer } from '../../trading/searches/run-saved.ts';
 
 /**
- * How many stones in stock fit a demand of a client now. What cannot be looked for is refused by name, but only to a
- * caller who may see the client: of another's the machine says that there is none.
+ * Returns how many stones in stock match a demand of the trading client now. Errors about the
+ * filter are reported only to callers who may see the business. All others get 0.
  */
 export async function stonesForClient(
   caller: Viewer,
@@ -22,7 +22,10 @@ export async function stonesForClient(
   return fitting === null ? 0 : found;
 }
 
-/** The business of a client, if the caller may see it; its own where it names none. */
+/**
+ * Returns the trading client's business, or the caller's own if no user is named. Null if the
+ * caller may not see it.
+ */
 export async function visibleBusiness(
   { pool, session }: Viewer,
   userId: UserId | undefined,
@@ -37,6 +40,6 @@ export async function visibleBusiness(
   );
 }
 
-/** The business of a demand, if the caller may see it. */
+/** Returns null if the caller may not see the demand. */
 export const businessOfDemand = async (caller: Viewer, id: string): Promise<BusinessId | null> =>
   (await demandOf(caller, id))?.business_id ?? null;

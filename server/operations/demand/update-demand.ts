@@ -59,7 +59,7 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
         });
         return { message: 'The demand is closed' };
       }
-      // Its last day is the one that it gets, where it gets another.
+      // Uses the new last day if the update contains one.
       const { until } = wanted;
       const over = until === undefined ? demand.context.over : await isOver(tx, until);
       const asked = [{ ...demand, context: { ...demand.context, over } }];
@@ -91,7 +91,7 @@ async function knownDemand({ client }: Change, { path, was }: Call<UpdateDemand>
   };
 }
 
-/** A status comes with what belongs to it and with nothing else. */
+/** Refuses fields that do not belong to the requested status. */
 function refuseMixture({ status, ...rest }: Parameters<typeof updateDemand>[0]['data']): void {
   const belongs =
     status === undefined

@@ -9,7 +9,7 @@ type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;
 
 const DISCOUNT = /^-?\d+(\.\d{1,4})?$/;
 
-/** What was written of a demand, as it is stored; what was not named is not there. */
+/** Converts request fields to stored values. Omitted fields stay absent. */
 export function wantedOf({
   name,
   note,

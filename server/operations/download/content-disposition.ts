@@ -1,4 +1,7 @@
-/** The name twice: in plain letters for old readers, and whole for the others. Neither can end the header. */
+/**
+ * Sends the name in ASCII for old browsers and percent-encoded in full. Neither form can break out
+ * of the header.
+ */
 export function contentDisposition(how: 'attachment' | 'inline', name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const whole = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -9,7 +9,7 @@ import { type Order, redeemTicket, returnTicket } from '../../trading/downloads/
 import type { Handler, OperationOf, Tools } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** What a browser may show without running anything that a stranger put into it. */
+/** File types that a browser may display inline. None of them can run scripts. */
 const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
 const STORED: ReadonlySet<DownloadKind> = new Set(['file']);
@@ -37,13 +37,17 @@ export const download: Handler<OperationOf<'download'>> = async (call) => {
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', found.name),
     ...(found.size === undefined ? {} : { 'content-length': found.size }),
   });
-  // Files are packed already, and packing them again would take away their length.
+  // Disables compression: the files are already compressed, and the response keeps its
+  // Content-Length.
   request.raw.headers['x-no-compression'] = 'yes';
   reply.send(found.stream);
   return undefined;
 };
 
-/** A stored file is only read; any other is made while it is sent. A refused caller may use the ticket again. */
+/**
+ * Stored files need no permit, since they are only read. Generated files count against the user's
+ * download limit. A refused caller may use the ticket again.
+ */
 async function openInTurn(
   tools: Tools,
   order: Order,

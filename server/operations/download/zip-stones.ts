@@ -42,7 +42,7 @@ export const zipStones: Handler<Zipping> = async (call) => {
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition('attachment', 'stones.zip'),
   });
-  // It is packed already.
+  // Disables compression: a zip is already compressed.
   request.raw.headers['x-no-compression'] = 'yes';
   reply.send(zip);
   return undefined;

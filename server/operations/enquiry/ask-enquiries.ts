@@ -12,7 +12,8 @@ export const askEnquiries: Handler<OperationOf<'askEnquiries'>> = async (call) =
   const offer = offered(offered_per_ct);
   const remark = call.data.remark.trim();
   return change(call, async (tx) => {
-    // The stones first: what is said of them must not depend on whether the client exists.
+    // Checks the stones first, so that errors about stones do not reveal whether the trading client
+    // exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const client = await chosenClient(tx, call.session, user_id);
     const asked = await applyEvents(

@@ -15,7 +15,8 @@ export const countUnreadEnquiries: Handler<OperationOf<'countUnreadEnquiries'>> 
     {
       list: enquiryList,
       filter: { currentTab: 'current' },
-      // The last word alone decides: whatever stands before it was answered by it, or is unread with it.
+      // Only the last message decides: earlier messages are either answered by it or unread
+      // together with it.
       narrow: (where) =>
         where.add(
           (p) => `exists (select from app_user w

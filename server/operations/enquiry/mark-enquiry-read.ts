@@ -9,7 +9,8 @@ const KNOWN = statement(
   'select from enquiry_message where id = $2 and enquiry_id = $1',
 );
 
-// Reading goes forward only. Those who see the enquiry are told, so that marks go out in every window.
+// Moves the read position forward only. Notifies all browsers that show the enquiry, so that unread
+// badges disappear everywhere.
 const MARK = statement(
   'enquiry-mark-read',
   `with moved as (

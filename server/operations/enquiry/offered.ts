@@ -1,7 +1,7 @@
 import { refuseField } from '../../platform/http/refusal.ts';
 import { decimalOf } from '../../stock/prices/decimals.ts';
 
-/** An offer a carat as exact text; more than two decimals are no money. */
+/** Formats an offer per carat as exact text. Refuses more than two decimals. */
 export function offered(amount: number | undefined): string | null {
   if (amount === undefined) return null;
   const cents = Math.round(amount * 100);

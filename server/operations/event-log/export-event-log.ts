@@ -7,7 +7,7 @@ export const exportEventLog: Handler<OperationOf<'exportEventLog'>> = async ({
   session,
   query: { format = 'ocel-json', ...filter },
 }) => {
-  // What cannot be asked is said now, and not by a file that never comes.
+  // Validates the filter now, because the download itself could no longer report an error.
   logWhere(session, filter);
   return { data: await issueTicket(pool, session.actor.id, 'eventLog', { filter, format }) };
 };

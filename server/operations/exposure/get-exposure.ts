@@ -13,7 +13,7 @@ export const getExposure: Handler<OperationOf<'getExposure'>> = async ({
   const { id } = await knownBusiness(pool, session, path.id);
   const { at } = query;
   if (at === undefined) return { data: await readExposure(pool, id) };
-  // A text keeps its microseconds.
+  // Passes the text, not a `Date`, so that microseconds are kept.
   pastMoment(at);
   return { data: await exposureAt(pool, id, at) };
 };

@@ -15,11 +15,11 @@ const exports = new PersonLimit({
   retryAfter: 5,
 });
 
-/** Streamed page by page: the file is never held as a whole, and a reader that is slow is waited for. */
+/** Streams page by page with back-pressure; the file is never in memory as a whole. */
 export const exportStock: Handler<OperationOf<'exportStock'>> = async (call) => {
   const { query, reply } = call;
   const { format = 'csv', diamond_type: kind = null } = query;
-  // Whatever refuses does so before anything is sent.
+  // Runs all checks before the first byte is sent.
   const asked = { diamond_type: kind ?? 1, facets: [] };
   await findPage(call, asked, { countOnly: true });
   const stream = await openWithin(

@@ -2,7 +2,10 @@ import type { ApiKeyId, ExternalClientId } from '../../../src/api/ids.gen.ts';
 import { knownClient } from '../../people/keys/read-clients.ts';
 import type { Change } from '../../workflows/change.ts';
 
-/** A key as it is shown this once, beside its program as it stands now. */
+/**
+ * Returns the key in plain text, which is shown only this once, and the current state of its API
+ * client.
+ */
 export async function issuedKey(
   { client: db }: Change,
   of: ExternalClientId,

@@ -29,7 +29,8 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
     });
     if (data.user_id !== undefined) {
       const { isSupplier } = await requirePersonOutside(begun, data.user_id);
-      // What its keys open is of one kind or of the other.
+      // The API client of a business cannot become one of a supplier, or the reverse: the scopes of
+      // its keys differ.
       if (isSupplier !== (present.provider_id !== null))
         throw refuseField(
           'data.user_id',

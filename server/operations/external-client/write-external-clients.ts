@@ -34,7 +34,7 @@ export async function lockExternalClient(
   return rows[0];
 }
 
-/** Moves the flag by its machine, which refuses where it stands so already. */
+/** Applies the state machine of the flag. Refuses if the API client already has this state. */
 export async function switchExternalClient(
   change: Change,
   { id, isActive }: LockedClient,
@@ -55,7 +55,7 @@ const PERSON = statement(
     where u.id = $1 and u.is_active and u.deleted_at is null and (b.id is not null or p.id is not null) for key share of u`,
 );
 
-/** Keys act as a person of a client or of a supplier, and as nobody else: no key has the rights of the house. */
+/** An API key acts for a customer or a supplier. No key ever has staff rights. */
 export async function requirePersonOutside(
   { client }: Change,
   userId: UserId,
@@ -68,7 +68,7 @@ export async function requirePersonOutside(
   );
 }
 
-/** What the keys of a supplier open, and those of a client do not, or the other way round. */
+/** Scopes of keys for businesses and for suppliers. */
 const OF_BOTH: readonly KeyScope[] = ['stock'];
 const OF_SUPPLIER: readonly KeyScope[] = [...OF_BOTH, 'supply'];
 
@@ -83,7 +83,10 @@ export function requireFittingKey(isOfSupplier: boolean, scopes: readonly KeySco
     );
 }
 
-/** What the database says of a name that is taken, in words and with its place. */
+/**
+ * Maps a violation of the unique name to a refusal that names the field. Returns every other error
+ * unchanged.
+ */
 export function clientNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'external_client_name')
     return error;

@@ -13,7 +13,7 @@ const STONES = 6;
 export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) => {
   const { pool, session, query } = call;
   const { business_id: client } = query;
-  // A client for whom the caller may not act is refused, whatever is looked for.
+  // Refuses a trading client for whom the caller may not act.
   await viewerFor(pool, session, client);
   const asked = [calls.searchStones, ...PEOPLE_CALLS, ...DOCUMENT_CALLS];
   const caller = await callerFor(pool, session.actor, asked);
@@ -25,7 +25,7 @@ export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) =
   return { data: { stones, records: [...documents, ...people] } };
 };
 
-/** A text with a blank in it begins no number. */
+/** Stock numbers contain no blanks. */
 const NUMBER = /^[^\s]{2,40}$/;
 
 async function stonesCalled(

@@ -8,13 +8,15 @@ const ANCHORS = statement(
   'select position as count, entry_id, mac, at, signature from audit_anchor order by position desc',
 );
 
-/** Every anchor, the latest first. */
 export async function anchors(db: Reader): Promise<Head[]> {
   const { rows } = await ask(db, ANCHORS);
   return rows.map(({ at, ...anchor }) => ({ ...anchor, at: at.toISOString() }));
 }
 
-/** From where on the chain is to be proven: the latest anchor that was signed here; null where nothing was ever forgotten. */
+/**
+ * Returns the latest anchor that is signed with our key: verification starts there. Returns null if
+ * nothing was ever pruned.
+ */
 export async function provenAnchor(
   db: Reader,
   { key }: AuditChain,

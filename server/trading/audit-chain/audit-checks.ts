@@ -10,7 +10,7 @@ import { latestHead } from './heads.ts';
 
 type Chain = components['schemas']['AuditChain'];
 
-/** A check that was not heard of for so long went down with its process. */
+/** A check without a heartbeat for 60 seconds died with its process. */
 const SILENT = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
 
 const GIVE_UP = statement(
@@ -22,7 +22,7 @@ const BEGIN = statement(
   'insert into audit_check (started_by) values ($1) on conflict do nothing returning id',
 );
 
-/** A new check that waits to be carried out; null while another is under way. */
+/** Creates a check for the job queue. Returns null if another check is waiting or running. */
 export async function beginCheck(db: Reader, by: UserId | null): Promise<AuditCheckId | null> {
   await ask(db, GIVE_UP);
   return (await ask(db, BEGIN, [by])).rows[0]?.id ?? null;
@@ -39,7 +39,7 @@ const STANDS = statement(
   `select (select max(position) - min(position) + 1 from audit_link) as linked, (select count(*) from audit_unlinked) as waiting`,
 );
 
-/** How the chain stands, and the latest checks of it. */
+/** Reads the chain status: length, recent checks, and the checkpoint exports. */
 export async function readChain(db: Reader, chain: AuditChain): Promise<Chain> {
   const stands = await ask(db, STANDS);
   const checks = await ask(db, CHECKS);

@@ -7,11 +7,11 @@ import { LATEST_HEAD, latestHead } from './heads.ts';
 
 type Carried = components['schemas']['CarriedHead'];
 
-/** Beside the heads, and no head itself. */
+/** File next to the checkpoints. It has no `.json` suffix, so it is not read as a checkpoint. */
 const CARRIED = 'carried';
 const LONGEST_FAULT = 300;
 
-/** What was carried to each place, those included to which nothing came yet. */
+/** Reads the export status of each target, including targets that never received a checkpoint. */
 export async function readCarried({ headsDir, places }: AuditChain): Promise<Carried[]> {
   const known = await carriedIn(headsDir);
   return places.map(({ to, place }) => {
@@ -20,7 +20,10 @@ export async function readCarried({ headsDir, places }: AuditChain): Promise<Car
   });
 }
 
-/** The latest head to every place that has not got it. False where one of them could not be reached. */
+/**
+ * Sends the latest checkpoint to each target that does not have it yet. Returns false if a target
+ * failed.
+ */
 export async function carryHead(chain: AuditChain): Promise<boolean> {
   const { headsDir, places } = chain;
   const head = (await latestHead(headsDir))?.head;
@@ -52,7 +55,7 @@ async function carriedIn(headsDir: string): Promise<readonly Carried[]> {
   try {
     return JSON.parse(await readFile(path.join(headsDir, CARRIED), 'utf8')) as Carried[];
   } catch (error) {
-    // Whoever spoils this file changes what is told of it, and nothing that is proven.
+    // This file holds the export status only. A damaged file does not affect verification.
     if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return [];
     throw error;
   }

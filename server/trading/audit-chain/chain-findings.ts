@@ -2,18 +2,18 @@ import type { components } from '../../../src/api/schema.gen.ts';
 
 export type ChainFinding = components['schemas']['AuditFinding'];
 
-/** What a check has found; all are counted, and the first are kept. */
+/** Collects the findings of a check. Counts all of them and keeps the first 100. */
 export class ChainFindings {
   static readonly KEPT = 100;
   count = 0;
   heads = 0;
-  /** whether there is no link at all */
+  /** true if the chain has no links */
   isEmpty = false;
   readonly list: ChainFinding[] = [];
-  /** entries that hold something else than was written, and the digest of what they hold */
+  /** entry id -> digest of its present content, for entries that differ from their link */
   readonly strange = new Map<number, string>();
 
-  /** How many more are kept; at least one, so that a query has a limit. */
+  /** How many more findings are kept, used as a query limit. At least 1. */
   get room(): number {
     return Math.max(1, ChainFindings.KEPT - this.list.length);
   }

@@ -1,15 +1,20 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { type HeadPlace, NO_PLACES } from './head-places.ts';
 
-/** What binds the audit log: a key that is not in the database, and a folder where signed heads are kept beside it. */
+/**
+ * Secrets and storage of the audit hash chain. Both the key and the checkpoint folder are outside
+ * the database.
+ */
 export interface AuditChain {
   readonly key: KeyObject;
   readonly headsDir: string;
-  /** where heads are carried off to by schedule */
+  /** targets of the scheduled checkpoint export */
   readonly places: readonly HeadPlace[];
 }
 
-/** The place in a counter without gaps; null for what is older than the counters. */
+/**
+ * Position in a gapless counter, one counter per stripe. Null for links older than the counters.
+ */
 export interface Counted {
   readonly stripe: number | null;
   readonly serial: number | null;
@@ -22,16 +27,16 @@ export interface Link extends Counted {
   readonly mac: string;
 }
 
-/** Steps of the ledger that one statement wrote. */
+/** Ledger steps written by one statement. */
 export interface LedgerLink extends Counted {
   readonly position: number;
   readonly ledger_ids: readonly number[];
-  /** SHA-256 of each step one after the other, in hex */
+  /** SHA-256 of each step, concatenated, in hex */
   readonly digests: string;
   readonly mac: string;
 }
 
-/** Before the first link. */
+/** Predecessor MAC of the first link. */
 export const NO_MAC = '0'.repeat(64);
 
 export const auditChain = (
@@ -41,15 +46,15 @@ export const auditChain = (
 ): AuditChain => ({ key: createSecretKey(Buffer.from(secret)), headsDir, places });
 
 /**
- * All that an entry says over `a`, as one text that reads the same in every time zone. Its number is left out: the link
- * bears it, so that two entries which were exchanged are told from one that was edited. What the request changed field by
- * field is said with it; of one that changed nothing so, nothing is.
+ * SQL for the hashed content of an audit entry `a`, independent of the session time zone. The entry
+ * id is left out because the link holds it. This distinguishes reordered entries from edited ones.
+ * Field changes of the request are appended, if there are any.
  */
 export const CONTENT = `format('%s', json_build_array((extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_role, a.operation, a.summary, host(a.address), a.request_id))
   || coalesce((select jsonb_agg(jsonb_build_array(c.table_name, c.row_key, c.record, c.before, c.after) order by c.id)::text
        from record_change c where c.request_id = a.request_id), '')`;
 
-/** All that a step of the ledger says over `l`, in the same way; its number is left to the link. */
+/** SQL for the hashed content of a ledger step `l`. The link holds its id. */
 export const STEP_CONTENT = `json_build_array((extract(epoch from l.at) * 1000000)::bigint, l.workflow, l.record_id, l.stone_id, l.business_id, l.event, l.from_state, l.to_state,
   l.author, l.actor_id, l.actor_role, l.reason, l.request_id)::text`;
 
@@ -77,13 +82,13 @@ export const ledgerMacOf = (
 const countedText = ({ stripe, serial }: Counted): string =>
   stripe === null ? '' : `|${stripe}|${serial}`;
 
-/** How far the chain went at a moment. Signed, it says so wherever it is kept. */
+/** Signed checkpoint: the length and the last MAC of the chain at a moment. */
 export interface Head {
   readonly count: number;
   readonly entry_id: number;
   readonly mac: string;
   readonly at: string;
-  /** how far the chain of the ledger went; heads of earlier versions do not say */
+  /** length and last MAC of the ledger chain; missing in checkpoints of earlier versions */
   readonly ledger?: { readonly count: number; readonly mac: string };
   readonly signature: string;
 }
@@ -102,7 +107,10 @@ export const headSignature = (
     `head|${count}|${entry_id}|${mac}|${at}${ledger ? `|${ledger.count}|${ledger.mac}` : ''}`,
   );
 
-/** The same for the link that the rest of the chain hangs on; one is never taken for the other. */
+/**
+ * Signs an anchor: the last pruned link. Its prefix differs, so an anchor cannot pass for a
+ * checkpoint.
+ */
 export const anchorSignature = (
   key: KeyObject,
   { count, entry_id, mac, at }: Omit<Head, 'signature'>,

@@ -7,8 +7,9 @@ const LAST_CHECK = statement(
   'audit-forget-check',
   'select state from audit_check where ended_at is not null order by id desc limit 1',
 );
-// Entries are linked as they commit, so that one may stand a little before another that is older; nothing takes an hour.
-// The last link always stays: the next one is bound to it.
+// Entries are linked at commit, so a link may precede that of an older entry. The one-hour window
+// covers the longest transaction. The last link always stays because the next link depends on its
+// MAC.
 const UP_TO = statement(
   'audit-forget-up-to',
   `with young as (
@@ -22,9 +23,12 @@ const UP_TO = statement(
 );
 const FORGET = statement('audit-forget', 'select forget_audit($1, $2, $3)::float8 as gone');
 
-/** Takes away what is older than the log is kept for, and signs what the rest hangs on; says how many entries went. */
+/**
+ * Deletes entries beyond the retention period and signs the last deleted link as an anchor. Returns
+ * the number of deleted entries.
+ */
 export async function forgetEntries(pool: pg.Pool, { key }: AuditChain): Promise<number> {
-  // Of a log that is not what was written, nothing goes: it may be the proof.
+  // Never prunes a chain that failed its last check: the entries may be evidence.
   if ((await ask(pool, LAST_CHECK)).rows[0]?.state !== 'sound') return 0;
   const [last] = (await ask(pool, UP_TO)).rows;
   if (!last) return 0;

@@ -3,17 +3,20 @@ import type { AuditHeads } from '../../platform/config.ts';
 import { askBucket } from '../../platform/files/s3-storage.ts';
 import type { Post } from '../../platform/mail/post.ts';
 
-/** Where heads are carried off to. */
+/** Export target for checkpoints. */
 export interface HeadPlace {
   readonly to: 'mail' | 's3';
-  /** an address, or the name of a bucket */
+  /** e-mail address or bucket name */
   readonly place: string;
   carry(day: string, head: string): Promise<void>;
 }
 
 export const NO_PLACES: readonly HeadPlace[] = [];
 
-/** Named where the database does not reach: whoever owns it could name another place there. */
+/**
+ * Targets come from the configuration, not from the database: a database owner could redirect the
+ * exports.
+ */
 export function headPlaces({ mail, bucket }: AuditHeads, post: Post | null): readonly HeadPlace[] {
   const byMail = post ? mail.map((address) => mailPlace(address, post)) : [];
   if (!bucket) return byMail;
@@ -22,7 +25,7 @@ export function headPlaces({ mail, bucket }: AuditHeads, post: Post | null): rea
     to: 's3',
     place: bucket.bucket,
     async carry(day, head) {
-      // Signed with its content: what arrives in another shape is refused by the store itself.
+      // The content hash is part of the signature, so the store rejects altered content.
       const headers = {
         'content-type': 'application/json',
         'x-amz-content-sha256': hash('sha256', head, 'hex'),

@@ -10,11 +10,14 @@ const OWN_FILE = 0o600;
 
 export interface KeptHead {
   readonly file: string;
-  /** null where the file holds no head */
+  /** null if the file is not a valid checkpoint */
   readonly head: Head | null;
 }
 
-/** Every head in the folder: the latest, one of each day, and those that were carried off and put back. */
+/**
+ * Reads all checkpoints in the folder: the latest, one per day, and exported ones that were copied
+ * back.
+ */
 export async function keptHeads(folder: string): Promise<KeptHead[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];
@@ -45,12 +48,14 @@ function headIn(text: string): Head | null {
     if (!isWhole) return null;
     return { count, entry_id, mac, at, ...(ledger && { ledger }), signature } as Head;
   } catch {
-    // What is no JSON is no head either, and the verifier names the file.
+    // Invalid JSON counts as an invalid checkpoint. The verifier reports the file name.
     return null;
   }
 }
 
-/** The latest head takes the place of the one before; that of a day is written once, for good. */
+/**
+ * Replaces the latest checkpoint. Writes the checkpoint of the day once and never overwrites it.
+ */
 export async function keepHead(folder: string, head: Head): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   const draft = path.join(folder, `${randomBytes(6).toString('hex')}.draft`);

@@ -13,11 +13,11 @@ const AT_HEAD = statement(
 
 interface Proving {
   readonly chain: AuditChain;
-  /** from where on the chain is there */
+  /** start of the chain after pruning */
   readonly anchor: Head | null;
 }
 
-/** What was there when a head was signed is there still, and is the same. */
+/** Checks that the chain still contains the link which the checkpoint signed. */
 export async function holdAgainst(
   pool: pg.Pool,
   { chain: { key }, anchor }: Proving,
@@ -40,7 +40,7 @@ export async function holdAgainst(
       null,
       `${file} knows ${head.ledger.count} places of the chain of the ledger, and something else is there: it was cut off or written again.`,
     );
-  // What it knows has been taken away rightly: the anchor behind it was signed with the same key.
+  // The link was pruned legitimately: a later anchor is signed with the same key.
   if (anchor && head.count < anchor.count) return;
   if (anchor && head.count === anchor.count && head.mac === anchor.mac) return;
   const { rows } = await ask(pool, AT_HEAD, [head.count]);

@@ -30,8 +30,9 @@ const ADD = statement(
 );
 
 /**
- * Links what has committed since, each entry to the one before it. Two processes take turns; one that is killed leaves
- * what it had taken in the line. False where the chain is not what the latest head says.
+ * Appends links for all entries committed since the last run. An advisory lock serializes
+ * processes. A killed process rolls back, so its entries remain unlinked. Returns false if the
+ * chain contradicts the latest checkpoint.
  */
 export async function linkEntries(pool: pg.Pool, chain: AuditChain): Promise<boolean> {
   while ((await linkSome(pool, chain)) === AT_ONCE);
@@ -63,8 +64,7 @@ const linkSome = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
   });
 
 /**
- * A head that the chain does not meet any more is the proof that somebody cut it: it is kept, and no later one takes its
- * place.
+ * A checkpoint that no longer matches the chain proves tampering. It is kept and never replaced.
  */
 async function signLatest(pool: pg.Pool, { key, headsDir }: AuditChain): Promise<boolean> {
   const last = (await ask(pool, LAST)).rows[0];

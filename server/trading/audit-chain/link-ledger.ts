@@ -4,7 +4,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { type AuditChain, type LedgerLink, ledgerMacOf, NO_MAC, STEP_CONTENT } from './chain.ts';
 
 const AT_ONCE = 500;
-/** Stands for a step that was removed before it was linked. */
+/** Digest of a step that was deleted before it was linked. */
 export const NO_DIGEST = '0'.repeat(64);
 
 const ALONE = statement(
@@ -41,7 +41,7 @@ export async function lastLedgerLink(
 export const ledgerMacAt = async (pool: pg.Pool, position: number): Promise<string | undefined> =>
   (await ask(pool, AT, [position])).rows[0]?.mac;
 
-/** Links the steps of the ledger that have committed since, each batch to the one before it. */
+/** Appends links for all ledger steps committed since the last run. */
 export async function linkLedger(pool: pg.Pool, chain: AuditChain): Promise<void> {
   while ((await linkSome(pool, chain)) === AT_ONCE);
 }

@@ -16,7 +16,7 @@ const TELL = statement(
   'audit-check-tell',
   `update audit_check set entries = $2, entries_done = $3, heard_at = clock_timestamp() where id = $1 and state = 'running'`,
 );
-// What the check before it had found as well has been told already.
+// Sends a notice only if the findings differ from those of the previous check.
 const END = statement(
   'audit-check-end',
   `with ended as (
@@ -33,13 +33,13 @@ const END = statement(
 
 type EndState = 'sound' | 'broken' | 'failed' | 'unverifiable';
 
-/** An empty log is only known to be whole where a head outside of the database says so. */
+/** An empty log counts as sound only if a checkpoint outside the database exists. */
 function stateOf({ count, heads, isEmpty }: ChainFindings): EndState {
   if (count > 0) return 'broken';
   return isEmpty && heads === 0 ? 'unverifiable' : 'sound';
 }
 
-/** Carries out a check that waits; one that was taken up elsewhere is left alone. */
+/** Runs a waiting check. Does nothing if another worker already started it. */
 export async function runCheck(
   pool: pg.Pool,
   chain: AuditChain,
@@ -57,7 +57,7 @@ export async function runCheck(
   const end = (state: EndState, heads = 0, count = 0, list: object[] = []) =>
     ask(pool, END, [id, state, heads, count, JSON.stringify(list)]);
   try {
-    // A chain that somebody cut is not signed anew; it is verified all the more.
+    // A chain that contradicts its checkpoint gets no new checkpoint, but is still verified.
     await linkEntries(pool, chain);
     const found = await verifyChain(pool, chain, { onProgress });
     if (!found) await end('failed');

@@ -9,7 +9,7 @@ import { verifyCounters } from './verify-counters.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const AT_ONCE = 10_000;
-/** How many pieces the database reads at once: as many as it has hands for while one is hashed. */
+/** Number of batches that PostgreSQL reads ahead while one is hashed. */
 const AHEAD = 3;
 
 const COUNT = statement(
@@ -34,19 +34,20 @@ const EXCHANGED = statement(
 );
 
 export interface Verifying {
-  /** how far it is; it goes on while this says so */
+  /** reports progress; false stops the verification */
   readonly onProgress: (done: number, all: number) => Promise<boolean>;
 }
 
 type Piece = Row<'audit-verify-piece'>;
 
-/** Reads the whole chain and every entry of it, and names what is not as it was written; null where it was stopped. */
+/** Verifies every link and its entry and collects the findings. Returns null if stopped. */
 export async function verifyChain(
   pool: pg.Pool,
   chain: AuditChain,
   { onProgress }: Verifying,
 ): Promise<ChainFindings | null> {
-  // Heads first: the chain may grow while it is read, and a head never runs ahead of it.
+  // Reads the checkpoints first: the chain may grow while it is read, and no checkpoint may be ahead of
+  // the links read.
   const heads = await keptHeads(chain.headsDir);
   const findings = new ChainFindings();
   const anchor = await provenAnchor(pool, chain, findings);
@@ -62,7 +63,7 @@ export async function verifyChain(
   const added = await ask(pool, ADDED, [ChainFindings.KEPT]);
   for (const { id } of added.rows)
     findings.add('added', null, id, `Entry ${id} was put into the log by nobody's request.`);
-  // A link that was removed leaves a gap among the numbers too, and is named already.
+  // A removed link also leaves a gap in the counters and is already reported.
   const isComplete = !findings.list.some(({ kind }) => kind === 'removed');
   const before = findings.count;
   await verifyLedger(pool, chain, findings);
@@ -75,14 +76,18 @@ export async function verifyChain(
   return findings;
 }
 
-/** All links between two places, piece by piece; the database reads on while a piece is hashed. */
+/**
+ * Yields all links between two positions in batches. PostgreSQL reads the next batches while one is
+ * hashed.
+ */
 async function* pieces(pool: pg.Pool, from: number, last: number): AsyncGenerator<Piece[]> {
   const asked: Promise<{ rows: Piece[] }>[] = [];
   let after = from;
   const askNext = (): void => {
     if (after >= last) return;
     const next = ask(pool, PIECE, [after, AT_ONCE]);
-    // Whether it fails is heard when its turn comes, or not at all where the walk was stopped before.
+    // Avoids an unhandled rejection. The error surfaces when the batch is awaited, or never if the
+    // verification stops.
     next.catch(() => undefined);
     asked.push(next);
     after += AT_ONCE;
@@ -99,7 +104,7 @@ async function* pieces(pool: pg.Pool, from: number, last: number): AsyncGenerato
   }
 }
 
-/** Those which hold what belongs to another were not edited: their order was changed. */
+/** An entry with the content of another entry was reordered, not edited. */
 async function nameExchanged(pool: pg.Pool, findings: ChainFindings): Promise<void> {
   if (findings.strange.size === 0) return;
   const { rows } = await ask(pool, EXCHANGED, [[...findings.strange.values()]]);
@@ -110,16 +115,19 @@ async function nameExchanged(pool: pg.Pool, findings: ChainFindings): Promise<vo
   }
 }
 
-/** One link after the other; each is proven by the one before it, so that one fault is not told of all behind it. */
+/**
+ * Verifies links in sequence, each against its predecessor. One fault does not invalidate all later
+ * links.
+ */
 class Walk {
   done = 0;
   readonly #chain: AuditChain;
   readonly #findings: ChainFindings;
   #position = 0;
   #entry = 0;
-  /** what the link before bears, and what it should bear; none where it is missing */
+  /** MACs accepted as predecessor: the stored and the correct one; empty if the link is missing */
   #before: readonly string[] = [NO_MAC];
-  /** whether the link before is gone, or not what it was */
+  /** true if the previous link is missing or altered */
   #isBroken = false;
 
   constructor(chain: AuditChain, findings: ChainFindings, anchor: Head | null) {
@@ -153,7 +161,7 @@ class Walk {
     const first = this.#position + 1;
     const places = position - 1 === first ? `Place ${first}` : `Places ${first} to ${position - 1}`;
     const after = this.#entry === 0 ? 'before' : `between entry ${this.#entry} and`;
-    // Where just one number is free between the two, it is that entry.
+    // If exactly one id fits between the two entries, it is the removed entry.
     const id = position - first === 1 && entry_id - this.#entry === 2 ? entry_id - 1 : null;
     this.#findings.add(
       'removed',
@@ -165,7 +173,7 @@ class Walk {
     this.#isBroken = true;
   }
 
-  /** Behind a link that is gone or was edited, nobody can say what became of the next one. */
+  /** After a missing or altered link, the next link cannot be proven either way. */
   #unproven({ position, entry_id }: Piece): void {
     if (this.#isBroken)
       this.#findings.add(

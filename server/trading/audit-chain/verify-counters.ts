@@ -33,7 +33,10 @@ const GAPS_OF_LEDGER = statement(
     order by b.stripe, g.serial limit $1`,
 );
 
-/** An entry that is neither linked nor waiting was removed before it was linked. */
+/**
+ * Reports gaps in the counters: an entry that is neither linked nor waiting was deleted before it
+ * was linked.
+ */
 export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Promise<void> {
   for (const [what, gaps] of [
     ['An entry', await ask(pool, GAPS_OF_LOG, [findings.room])],

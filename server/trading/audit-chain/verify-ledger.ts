@@ -30,7 +30,7 @@ const ENTRY_OF_STEP = statement(
 
 type Piece = Row<'ledger-verify-piece'>;
 
-/** Reads the chain of the ledger and every step of it, and names what is not as it was written. */
+/** Verifies every link of the ledger chain and all its steps. */
 export async function verifyLedger(
   pool: pg.Pool,
   { key }: AuditChain,

@@ -3,24 +3,26 @@ import type { RequestId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-/** A sign-in that failed, or an attempt that was turned away. */
+/** A failed sign-in or a rejected request. */
 export interface TurnedAway {
   readonly act: 'signIn' | 'refused' | 'notFound';
   readonly actorId: UserId | null;
   readonly role: number;
-  /** the account that was tried, if no one signed in; only the owner is stored, never the text */
+  /**
+   * account name that was tried, if no one is signed in; only its owner is stored, never the text
+   */
   readonly account?: string;
-  /** null where several addresses share the entry */
+  /** null if several addresses share the entry */
   readonly address: string | null;
   readonly requestId: RequestId;
-  /** what the entry says besides how often; no passwords, no tokens */
+  /** further content of the entry; never passwords or tokens */
   readonly summary: Readonly<Record<string, unknown>>;
 }
 
-/** Attempts of one caller at one operation, until `endsAt`. */
+/** Attempts of one caller at one operation within the present window. */
 interface Repeated {
   readonly attempt: TurnedAway;
-  /** how many of them are not stored yet */
+  /** attempts not stored yet */
   count: number;
   first: number;
   last: number;
@@ -38,13 +40,16 @@ const WRITE = statement(
 
 export const WINDOW_MS = 60_000;
 export const FLUSH_MS = 250;
-/** Different callers, addresses and operations in one window; what exceeds it shares one entry. */
+/**
+ * Maximum number of distinct caller, address and operation keys per window. Attempts beyond it
+ * share one entry.
+ */
 export const MOST_KEYS = 1_000;
 
 /**
- * Stores attempts that were turned away, after they were answered. The first of a person, address and operation is stored
- * at once; its repeats within a minute become one entry with a count. So one caller adds at most two entries a minute for
- * an operation, and all callers together a bounded number, however many requests they send.
+ * Stores rejected attempts after the response is sent. The first attempt of a person, address and
+ * operation is stored at once. Repeats within a minute become one entry with a count. One caller
+ * therefore adds at most two entries a minute per operation, and the total is bounded.
  */
 export class AccessTrail {
   readonly #pool: pg.Pool;
@@ -74,11 +79,11 @@ export class AccessTrail {
     this.#windows.set(keyOf(stored), { attempt: stored, count: 0, first: at, last: at });
     this.#waiting.push({ attempt: stored, count: 1, first: at, last: at });
     this.#flushTimer ??= setTimeout(() => this.#flush(), FLUSH_MS).unref();
-    // One window for all callers: a caller cannot keep its own open.
+    // All callers share one window, so no caller can extend its own.
     this.#windowTimer ??= setTimeout(() => this.#endWindow(), WINDOW_MS).unref();
   }
 
-  /** Stores everything that waits, as the server does before it stops. */
+  /** Stores all pending attempts at shutdown. */
   async close(): Promise<void> {
     this.#endWindow();
     await this.#writing;

@@ -4,7 +4,10 @@ import { CHANGES_FIELDS } from './act-facts.ts';
 import type { When } from './acts/act.ts';
 import { ALL_ACTS } from './acts/acts.ts';
 
-/** Entries of an operation, or of one thing that it can do: `operation.branch`, after the branches before it. */
+/**
+ * Matches entries of an operation, or of one of its branches: `operation.branch`. A branch excludes
+ * entries that an earlier branch matches.
+ */
 export function addActCondition(where: Where, act: string): void {
   const [operation = '', key] = act.split('.');
   where.add((p) => `a.operation = ${p}`, operation);

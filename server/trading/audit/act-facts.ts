@@ -1,12 +1,12 @@
 import type { ActFacts } from './acts/act.ts';
 import type { AuditStep } from './audit-steps.ts';
 
-/** True if the request of entry `a` changed a field next to the one that switches a record on and off. */
+/** True if the request of entry `a` changed a field other than the active flag. */
 export const CHANGES_FIELDS = `exists (
   select from record_change c, jsonb_object_keys(coalesce(c.before, '{}') || coalesce(c.after, '{}')) as field
    where c.request_id = a.request_id and field not in ('is_active', 'active_state'))`;
 
-/** Facts that the sentence of an entry `a` needs next to the entry itself. */
+/** Columns that the sentence of an entry `a` needs in addition to the entry. */
 export const FACT_COLUMNS = `
   (select jsonb_object_agg(m.event, m.times) from (
      select l.event, count(*) as times from ledger l where l.request_id = a.request_id group by l.event
@@ -27,11 +27,10 @@ export interface FactRow {
   summary: Readonly<Record<string, unknown>>;
 }
 
-/** Names of the records of one entry. */
 export interface EntryNames {
-  /** the first that it moved */
+  /** first record that the request moved */
   readonly first: AuditStep | null;
-  /** the one that its request names by an id */
+  /** record that the request names by id */
   readonly subject: string | null;
 }
 

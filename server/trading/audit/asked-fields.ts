@@ -6,7 +6,7 @@ const MOST = 300;
 const LONGEST = 4_000;
 const NAME_LENGTH = 300;
 
-/** What a request said, as one row a field: lists of words stand in one. */
+/** Flattens a request to one row per field. Lists of strings become one row. */
 export function askedFields(summary: Readonly<Record<string, unknown>>): AuditField[] {
   return Object.values(summary)
     .flatMap((part) => [...fieldsOf(part, '')])

@@ -5,7 +5,7 @@ import { choicesOf } from './acts/acts.ts';
 
 type Choices = components['schemas']['AuditChoices'];
 
-// Each step asks an index for the next one, so that millions of entries are not read for some dozens of names.
+// Loose index scan: each step reads one distinct value, instead of scanning millions of entries.
 const ACTS = statement(
   'audit-acts',
   `with recursive act as (
@@ -21,7 +21,7 @@ const PEOPLE = statement(
     from app_user u where exists (select from audit_entry a where a.actor_id = u.id) order by name, u.id`,
 );
 
-/** By whom and by which acts the log can be narrowed: only what is in it. */
+/** Returns the people and acts that occur in the log, as filter choices. */
 export async function auditChoices(pool: pg.Pool): Promise<Choices> {
   const [acts, people] = await Promise.all([ask(pool, ACTS), ask(pool, PEOPLE)]);
   return {

@@ -11,7 +11,7 @@ import { addActCondition } from './act-condition.ts';
 type Question = NonNullable<operations['listAuditLogs']['parameters']['query']>;
 export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
 
-/** Entries that fit, as a condition over `a`. */
+/** Builds the filter condition over `a`. */
 export async function auditWhere(
   pool: pg.Pool,
   session: Session,
@@ -44,7 +44,7 @@ export async function auditWhere(
   return where;
 }
 
-/** An address of either family, or a network in CIDR notation. */
+/** Accepts an IPv4 or IPv6 address, or a network in CIDR notation. */
 function addAddress(where: Where, address: string): void {
   const [host = '', bits, ...more] = address.trim().split('/');
   const widest = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1;

@@ -24,13 +24,13 @@ const OF_REQUEST = statement(
   `select workflow, record_id, event, from_state, to_state, reason from ledger where request_id = $1 order by id limit ${MOST}`,
 );
 
-/** What a request moved, in the order in which it happened. */
+/** Returns the steps of a request in order. */
 export async function stepsOfRequest(pool: pg.Pool, request: RequestId): Promise<AuditStep[]> {
   const { rows } = await ask(pool, OF_REQUEST, [request]);
   return (await nameSteps(pool, rows)).flatMap((step) => step ?? []);
 }
 
-/** Steps with what people call their records and states; null for one of a workflow that there is no more. */
+/** Adds the display names of records and states. Null for a step of a retired workflow. */
 export async function nameSteps(
   pool: pg.Pool,
   steps: readonly Step[],

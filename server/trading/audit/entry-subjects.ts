@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { valueAt } from './acts/act.ts';
 
-/** Paths at which a request may hold the id of its record; the first that is there counts. */
+/** Paths of a request that may hold the id of its record. The first match wins. */
 const PLACES = [['path', 'id'], ['data', 'id'], ['data', 'provider_id'], ['user_id']] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-// Deleted people, suppliers and API clients keep their rows, so that old entries have a name, too.
+// Deleted people, suppliers and API clients keep their rows, so old entries still find names.
 const NAMES = statement(
   'audit-subject-names',
   `select id, name from (
@@ -28,7 +28,7 @@ const NAMES = statement(
 
 type SubjectId = Row<'audit-subject-names'>['id'];
 
-/** The names of the records that requests name by their ids, by these ids. */
+/** Looks up the names of all records that the requests name by id, in one query. */
 export async function subjectNames(
   pool: pg.Pool,
   summaries: readonly object[],

@@ -37,16 +37,19 @@ interface ListedRow extends MovedRow {
   records: number;
 }
 
-/** The columns of an entry over `a` and whoever asked, `u`. */
+/** Columns of an entry `a` and its actor `u`. */
 export const AUDIT_COLUMNS = `a.id, a.at, a.actor_id as user_id, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, a.actor_role as role,
   a.operation as act, a.summary, host(a.address) as address, a.request_id`;
 
-/** How much an entry moved, and the first of it: what is not a stone says more than a stone does. */
+/**
+ * Number of moved records and the first of them. Other records take precedence over stones because
+ * they are more specific.
+ */
 const COUNTED = `cross join lateral (select count(*)::int as records from ledger l where l.request_id = a.request_id) as moved`;
 export const FIRST_MOVED = `left join lateral (select l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason from ledger l
      where l.request_id = a.request_id order by l.workflow = 'stone', l.id limit 1) as first on true`;
 
-// Every entry has a link or waits for one, so that millions need not be counted.
+// Each entry has a link or waits for one, so the count does not scan the log.
 const COUNT_ALL = statement(
   'audit-count-all',
   `select (coalesce((select max(position) - min(position) + 1 from audit_link), 0) + (select count(*) from audit_unlinked))::int as count`,
@@ -76,7 +79,7 @@ async function countOf(pool: pg.Pool, where: Where): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Pages of the older half are read from the other end, so that no page is further away than half of the log. */
+/** Reads the older half of the log in reverse order. No offset exceeds half of the log. */
 function placesOf(where: Where, { size, offset }: Paging, count: number): string {
   const left = Math.max(0, count - offset);
   const from = `select a.id from audit_entry a where ${where} order by`;
@@ -124,7 +127,7 @@ async function readListed(
   }));
 }
 
-/** Names of the records of these entries, queried together. */
+/** Looks up the record names of all entries in one query. */
 export async function entryNames(
   pool: pg.Pool,
   rows: readonly MovedRow[],
@@ -139,7 +142,7 @@ export async function entryNames(
   return ({ id, summary }) => ({ first: firsts.get(id) ?? null, subject: subjectOf(summary) });
 }
 
-/** The first step of each entry that moved something, named as people call its record. */
+/** Returns the first step of each entry that moved a record, with display names. */
 async function firstSteps(
   pool: pg.Pool,
   rows: readonly MovedRow[],

@@ -5,7 +5,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 
 type AuditChange = components['schemas']['AuditChange'];
 
-/** What the records are called whose changes are kept: one for each table with the trigger. */
+/** Table -> display name, one for each table with the change trigger. */
 export const CHANGED_RECORDS: Readonly<Record<string, string>> = {
   business: 'Business',
   app_user: 'Person',
@@ -38,18 +38,17 @@ const OF_REQUEST = statement(
   'audit-changes-of-request',
   'select table_name, record, before, after from record_change where request_id = $1 order by id limit 300',
 );
-// A person is named where an id stands for one.
 const NAMES = statement(
   'audit-change-names',
   `select id, nullif(trim(concat(first_name, ' ', last_name)), '') as name from app_user where id = any($1::text[]::uuid[])`,
 );
 
-/** Fields that hold an id, as the columns of the tables are called. */
+/** Column suffixes of fields that hold an id. */
 const NAMES_SOMETHING = /_(id|by)$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a request changed, field by field, in the order in which it did. */
+/** Returns the field changes of a request in order. */
 export async function changesOfRequest(pool: pg.Pool, request: RequestId): Promise<AuditChange[]> {
   const { rows } = await ask(pool, OF_REQUEST, [request]);
   const names = await namesIn(
@@ -72,7 +71,7 @@ export async function changesOfRequest(pool: pg.Pool, request: RequestId): Promi
 
 const fieldsOf = (fields: unknown): Fields => (fields ?? {}) as Fields;
 
-/** "memo_limit" -> "Memo limit" */
+/** Returns "Memo limit" for "memo_limit". */
 function fieldWords(field: string): string {
   const words = field.replace(/_id$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -7,6 +7,6 @@ const WORDS = new Map<string, string>(
   ),
 );
 
-/** What a state of a workflow is called; its number where an older model wrote it. */
+/** Returns the display name of a state, or its code if the present model does not have it. */
 export const stateWords = (workflow: string, code: number): string =>
   WORDS.get(`${workflow} ${code}`) ?? String(code);

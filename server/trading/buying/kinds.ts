@@ -9,15 +9,15 @@ import type { FacetName } from '../../stock/search/filter-to-question.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { type DiamondType, type KindOfStone, PRICE_BANDS } from './wanted-kinds.ts';
 
-/** A kind of stone as a line of the report begins. */
+/** A kind of stone, as one row of the buying report. */
 export interface Kind {
   readonly code: string;
   readonly name: string;
-  /** what finds stones of the kind */
+  /** filter that finds the stones of this kind */
   readonly filter: StoneFilter;
 }
 
-/** A filter as an answer holds it: of a whole search no page is meant. */
+/** Casts to the response type, whose filter has no paging. */
 export const answered = (filter: StoneFilter): components['schemas']['StoneFilter'] =>
   filter as components['schemas']['StoneFilter'];
 
@@ -26,11 +26,10 @@ interface Asked {
   readonly diamondType: DiamondType;
 }
 
-/** The attribute that a colour is, for white stones and for fancy ones. */
 const colourOf = (diamondType: DiamondType) =>
   diamondType === DIAMOND_TYPE.fancy ? 'fancy' : 'color';
 
-/** What the index counts of each kind; nothing where it has no such choices. */
+/** Returns the index facet that counts this kind; null if there is no such facet. */
 export function facetOf({ by, diamondType }: Asked): FacetName | null {
   switch (by) {
     case 'size':
@@ -46,7 +45,7 @@ export function facetOf({ by, diamondType }: Asked): FacetName | null {
   }
 }
 
-/** All kinds that there are, in the order of the trade. */
+/** Returns all kinds in the display order of the trade. */
 export function kindsOf(
   { by, diamondType }: Asked,
   names: AttributeNames,

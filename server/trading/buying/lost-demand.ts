@@ -1,26 +1,29 @@
 import { APPROVAL, DEMAND_STATUS, ROLE, SEARCH_MODE } from '../../../src/machines/codes.ts';
 
-/** Whose search is a wish: those who buy, and the associates who buy with them. The house looks for itself as well. */
+/**
+ * Roles whose searches count as demand: buyers, and associates who buy for them. Staff searches
+ * count only for a chosen business.
+ */
 const BUYERS = [ROLE.customer, ROLE.guest, ROLE.associate].join(', ');
 
-/** Fields that ask for some stones and for no kind of stone. */
+/** Filter fields that name individual stones instead of a kind. */
 const ONE_BY_ONE = `array['numbers', 'stock_numbers', 'term', 'collection_id']`;
 
-/** Whoever did not say a growth would have taken either. */
+/** Condition on the requested growth type $2; null $2 matches any. */
 const takes = (growth: string): string => `coalesce($2::smallint, ${growth}) = ${growth}`;
 
 const list = (code: string): string =>
   `case when ${code} is not null then jsonb_build_array(${code}) end`;
 
-/** A stone in the words of a search, its weight in the hundredths that it is sold by. */
+/** Describes a stone as a search filter. Its weight is truncated to hundredths, as in the trade. */
 const AS_FILTER = `jsonb_strip_nulls(jsonb_build_object('diamond_type', s.diamond_type, 'growth_type', s.growth_type,
     'shape', ${list('sh.code')}, 'color', ${list('co.code')}, 'clarity', ${list('cl.code')}, 'fancy', ${list('fa.code')},
     'carat', jsonb_build_array(jsonb_build_object('from', trunc(s.carat, 2), 'to', trunc(s.carat, 2))),
     'markup_ppc', jsonb_build_object('from', r.price_per_ct, 'to', r.price_per_ct)))`;
 
 /**
- * What was lost, one row each as `lost`, over the diamond type $1, the growth $2 or null, and the period from $3 to $4. A
- * demand that says no range of prices says how much it would give.
+ * Common table expressions for lost demand, one row per event. Parameters: diamond type $1, growth
+ * type $2 or null, period $3 to $4. A demand without a price range uses its target price.
  */
 export const LOST = `sizes as (
          select s.id::text as code, s.carat_from, s.carat_to from sub_carat_range s join carat_range r on r.id = s.range_id
@@ -47,6 +50,6 @@ export const LOST = `sizes as (
 
 const counted = (lost: string): string => `filter (where l.lost = '${lost}')`;
 
-/** What rows `l` of it come to. */
+/** Aggregate columns over rows `l` of `lost`. */
 export const LOST_FIGURES = `(count(*) ${counted('searches')})::int as searches, (count(distinct l.user_id) ${counted('searches')})::int as searchers,
          (count(*) ${counted('rejected')})::int as rejected, (count(*) ${counted('demands')})::int as demands, coalesce(sum(l.wanted), 0)::int8 as wanted`;

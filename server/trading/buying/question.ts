@@ -13,7 +13,10 @@ interface Asked {
 const USUAL_DAYS = 30;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What the buying report is asked, with its usual period filled in. A period that ends before it begins is refused. */
+/**
+ * Parses the query of the buying report and defaults its period to 30 days. Throws if the period
+ * ends before it begins.
+ */
 export function lostQuestion(
   { diamond_type: diamondType, growth_type: growthType, startDate, endDate }: Asked,
   { zone }: Session,

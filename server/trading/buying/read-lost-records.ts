@@ -13,7 +13,7 @@ type Schemas = components['schemas'];
 export interface RecordsAsked {
   readonly lost: Schemas['LostBy'];
   readonly by: KindOfStone;
-  /** the kind; an empty text means those that name none, and nothing all of them */
+  /** kind; an empty string matches records without a kind, undefined matches all */
   readonly code: string | undefined;
 }
 
@@ -38,7 +38,7 @@ const PAGE = statementsFor(KINDS_OF_STONE, (by) =>
   ),
 );
 
-/** One page of what a figure counts, the newest first. */
+/** Reads one page of the records behind a figure, newest first. */
 export async function readLostRecords(
   pool: pg.Pool,
   question: LostQuestion,
@@ -64,7 +64,7 @@ export async function readLostRecords(
 
 const TENTH = 10;
 
-/** Stones like one: of its tenth of a carat, at any price. */
+/** Widens a filter to similar stones: the same tenth of a carat, any price. */
 function alikeOf({ markup_ppc: _, carat = [], ...filter }: SavedFilter): SavedFilter {
   const tenths = carat.map(({ from = 0 }) => {
     const first = Math.floor(from * TENTH + 1e-9);

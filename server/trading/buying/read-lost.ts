@@ -12,7 +12,6 @@ import {
 type Schemas = components['schemas'];
 type Figures = Schemas['LostFigures'];
 
-/** Which of what was lost is spoken of. */
 export interface LostQuestion {
   readonly diamondType: DiamondType;
   readonly growthType: Schemas['GrowthType'] | undefined;
@@ -31,7 +30,7 @@ const BY_KIND = statementsFor(KINDS_OF_STONE, (by) =>
   ),
 );
 
-/** How much was lost of each kind; that which names none stands under null. */
+/** Returns the figures by kind; null holds records without a kind. */
 export async function lostByKind(
   pool: pg.Pool,
   by: KindOfStone,
@@ -48,7 +47,7 @@ const REASONS = statement(
    select l.reason, count(*)::int as rejected from lost l where l.reason is not null group by l.reason order by count(*) desc, l.reason limit 5`,
 );
 
-/** All that was lost, each counted once, and why most of the requests were rejected. */
+/** Returns the totals without duplicates across kinds, and the most frequent rejection reasons. */
 export async function lostTotals(
   pool: pg.Pool,
   question: LostQuestion,

@@ -10,18 +10,18 @@ type Asking = Parameters<typeof findPage>[0];
 
 const AVAILABLE = 1;
 const DAY = 24 * 60 * 60 * 1000;
-/** What has stood for more than so many days. */
+/** Minimum days in stock of each figure. */
 const STANDING = { pieces: 0, over_30_days: 30, over_90_days: 90, over_180_days: 180 } as const;
 const FIGURES = Object.entries(STANDING) as [keyof Stock, number][];
 
-/** Stones that can be had and have stood for more than so many days. */
+/** Filters available stones listed for more than this number of days; 0 means any. */
 const standing = (filter: StoneFilter, days: number, now: number): StoneFilter => ({
   ...filter,
   availability: AVAILABLE,
   ...(days > 0 ? { listed_to: new Date(now - days * DAY).toISOString() } : {}),
 });
 
-/** Prices a carat are no facet, and are counted by the conditions of their bands. */
+/** The price per carat is no facet, so the index counts its bands by conditions. */
 const BY_PRICE: Counted = {
   kind: 'conditions',
   facet: 'price',
@@ -32,7 +32,7 @@ const BY_PRICE: Counted = {
   })),
 };
 
-/** How many stones of each kind are available, as a search of the caller counts them; under null all of them. */
+/** Counts the available stones of each kind, as visible to the caller. Null holds the total. */
 export async function stockBeside(
   asking: Asking,
   all: StoneFilter,

@@ -11,7 +11,7 @@ import type { LostQuestion } from './read-lost.ts';
 
 type StoneToReprice = components['schemas']['StoneToReprice'];
 
-/** What a stone is held against: the same in all of these. */
+/** Join condition for comparable stones. */
 const ALIKE = {
   white: 'x.color = k.color and x.clarity = k.clarity',
   fancy:
@@ -25,7 +25,7 @@ const LATELY = `interval '180 days'`;
 const CAN_BE_HAD = `x.status = ${STONE_STATUS.available.code}`;
 const WAS_SOLD = `x.status = ${STONE_STATUS.soldOut.code} and x.status_changed_at > now() - ${LATELY}`;
 
-// The middle of each kind is found once, of those kinds alone that somebody looked at and nobody asked for.
+// Computes each median once, and only for kinds with viewed stones that got no request.
 const READ = statementsFor(TYPES, (type) =>
   statement(
     `stones-to-reprice-${type}`,
@@ -67,11 +67,13 @@ const READ = statementsFor(TYPES, (type) =>
 export interface RepriceQuestion extends LostQuestion {
   readonly minDays: number;
   readonly minSeen: number;
-  /** whether whoever asks may know what stones cost the house */
+  /** true if the caller may see supplier cost */
   readonly knowsCost: boolean;
 }
 
-/** One page of the stones whose price keeps buyers from asking, as far as looking can tell. */
+/**
+ * Reads one page of stones that are viewed but not requested, a sign that the price is too high.
+ */
 export async function readStonesToReprice(
   pool: pg.Pool,
   { diamondType, growthType, since, until, minDays, minSeen, knowsCost }: RepriceQuestion,

@@ -5,13 +5,13 @@ type Schemas = components['schemas'];
 export type KindOfStone = Schemas['KindOfStone'];
 export type DiamondType = Schemas['DiamondType'];
 
-/** Where a new band of prices a carat begins, in US dollars. */
+/** Lower bounds of the bands of price per carat, in US dollars. */
 const BANDS_FROM = [0, 500, 1_000, 2_500, 5_000, 10_000, 25_000] as const;
 const CENT = 0.01;
 
 interface PriceBand {
   readonly code: string;
-  /** both ends belong to it; the dearest is open */
+  /** inclusive at both ends; the last band is open-ended */
   readonly range: { readonly from?: number; readonly to?: number };
 }
 
@@ -27,13 +27,13 @@ const bandRows = PRICE_BANDS.map(
   ({ code, range }) => `('${code}', ${range.from ?? 0}, ${range.to ?? "'infinity'::numeric"})`,
 ).join(', ');
 
-/** Codes that the filter of `l` names under a word. */
+/** Selects the codes under a key of the filter of `l`. */
 const named = (word: string): string =>
   `select c.code from jsonb_array_elements_text(l.filter -> ${word}) as c (code)`;
 
 /**
- * The kinds that a filter `l.filter` names, as SQL over a row `l` that has a `diamond_type` as well: one row a kind, and
- * none where it names none. The sizes stand in `sizes`.
+ * SQL for the kinds in `l.filter`, over a row `l` with a `diamond_type`: one row per kind, none if
+ * the filter names none. Size ranges come from the CTE `sizes`.
  */
 export const WANTED_KINDS: Readonly<Record<KindOfStone, string>> = {
   shape: named(`'shape'`),

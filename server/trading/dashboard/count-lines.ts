@@ -5,7 +5,7 @@ import type { Reader } from '../lines/line-list.ts';
 import { countedTables } from '../lines/line-rows.ts';
 import { type CountedList, filterOf } from './counted-lists.ts';
 
-/** What a tile may be narrowed to. */
+/** Filters that dashboard tiles accept. */
 export interface DashboardFilter {
   startDate?: string;
   endDate?: string;
@@ -22,7 +22,6 @@ async function ofList({ pool, session }: Reader, counted: CountedList, asked: Da
   return { from: countedTables(list, asked), where };
 }
 
-/** How many lines a list shows with these filters. */
 export async function countListed(
   reader: Reader,
   counted: CountedList,
@@ -42,7 +41,6 @@ export interface OfCountry {
   count: number;
 }
 
-/** The same, country by country. */
 export async function countByCountry(
   reader: Reader,
   counted: CountedList,

@@ -3,16 +3,19 @@ import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import type { Reader } from '../lines/line-list.ts';
 import { SEARCHES, type SearchesAsked, searchCondition } from './searches-asked.ts';
 
-/** Counts of whole parts of the calendar of Greenwich as `s`, and the same columns of a single search `s`. */
+/**
+ * A rollup table `s` with counts per period of the UTC calendar. `ofOne` selects the same columns
+ * from a single search `s`.
+ */
 export interface Ahead {
   readonly table: 'search_of_quarter_hour' | 'search_of_value' | 'search_of_business';
   readonly columns: string;
   readonly ofOne: string;
-  /** what a single search is joined with to say that */
+  /** joins that `ofOne` needs */
   readonly joins?: string;
 }
 
-/** Rows of searches as a text that others ask of, and its values. */
+/** Subquery of search rows, with its parameter values. */
 export interface SearchRows {
   readonly rows: string;
   readonly values: unknown[];
@@ -21,7 +24,7 @@ export interface SearchRows {
 const QUARTER_HOUR = 15 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The beginning of the part that a moment lies in, or of the one after it. */
+/** Returns the start of the period that contains a moment; with `later` 1, of the next period. */
 const PARTS: Readonly<Record<Ahead['table'], (at: Date, later: 0 | 1) => number>> = {
   search_of_quarter_hour: (at, later) =>
     (Math.floor(at.getTime() / QUARTER_HOUR) + later) * QUARTER_HOUR,
@@ -29,7 +32,7 @@ const PARTS: Readonly<Record<Ahead['table'], (at: Date, later: 0 | 1) => number>
   search_of_business: (at, later) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1),
 };
 
-/** The searches that are meant: as they were counted ahead where that is enough, and one by one where it is not. */
+/** Builds the search rows: from the rollups if the filters allow it, else from single searches. */
 export async function searchRows(
   reader: Reader,
   asked: SearchesAsked,
@@ -46,7 +49,10 @@ export async function searchRows(
 
 type Whole = SearchesAsked & Required<Pick<SearchesAsked, 'startDate' | 'endDate'>>;
 
-/** Nothing narrows them but their days and the kind of stones. */
+/**
+ * True if the only filters are the days and the diamond type, since the rollups have no other
+ * dimensions.
+ */
 function isCountedAhead(asked: SearchesAsked): asked is Whole {
   const { startDate, endDate, business_id, business_associate_id, country, ...rest } = asked;
   const { shape = [], color = [], clarity = [], business_ids = [] } = rest;
@@ -55,7 +61,10 @@ function isCountedAhead(asked: SearchesAsked): asked is Whole {
   return [shape, color, clarity, business_ids].every(({ length }) => length === 0);
 }
 
-/** Whole parts, and one by one what no count has taken in yet and what lies in parts of which a piece is asked for. */
+/**
+ * Uses the rollup for whole periods. Single searches fill in partial periods and those not rolled
+ * up yet.
+ */
 function countedRows(
   { startDate, endDate, diamond_type }: Whole,
   zone: string,
@@ -69,7 +78,7 @@ function countedRows(
   const kind =
     diamond_type === undefined ? '' : `and s.diamond_type = ${where.place(diamond_type)}`;
   const [began, begun, ending, ended] = [from, first, last, to].map((at) => where.place(at));
-  // Nothing is searched for tomorrow: of a part that is not over, what was counted is all there is.
+  // A period that is still open has no later searches, so its rollup is complete up to now.
   const isOpen = `${ended}::timestamptz > now()`;
   const whole = `s.at >= ${begun} and s.at < case when ${isOpen} then 'infinity' else ${ending}::timestamptz end ${kind}`;
   const rest = `s.at >= case when ${isOpen} then ${ended} else ${ending}::timestamptz end and s.at < ${ended} ${kind}`;

@@ -8,7 +8,10 @@ export type CountedLists = Schemas['CountedLists'];
 export type CountName = keyof CountedLists;
 export type Tab = CountedList['currentTab'];
 
-/** The list that shows the lines of each count. A request that waits and one that was granted are told apart by status. */
+/**
+ * Maps each count to the list that shows its lines. Pending and approved requests share a list and
+ * differ by status.
+ */
 export const countedLists = (currentTab: Tab): CountedLists => ({
   cartCount: { list: 'cart', currentTab, status: null },
   confirmStonesCount: ofRequests(APPROVAL.approved.code),
@@ -26,14 +29,14 @@ const ofRequests = (status: number): CountedList => ({
   status,
 });
 
-/** What was asked of the dashboard, in the words of the list. */
+/** Converts dashboard filters to line filters. */
 export const filterOf = ({ currentTab, status }: CountedList, asked: LineFilter): LineFilter => ({
   ...asked,
   currentTab,
   ...(status === null ? {} : { status }),
 });
 
-/** The same of each count, asked at once. */
+/** Reads all counts concurrently. */
 export async function eachCount<Value>(
   lists: CountedLists,
   read: (counted: CountedList) => Promise<Value>,

@@ -10,8 +10,8 @@ import type { DashboardFilter } from './count-lines.ts';
 import { type CountedList, filterOf } from './counted-lists.ts';
 
 /**
- * The first lines of a list, as the list itself shows them. Which they are is found without all that a line says, so
- * that the stones and people of no other line are looked up.
+ * Reads the first lines of a list. A narrow subquery selects them first, so stones and people are
+ * joined for these lines only.
  */
 export async function firstLines(
   { pool, session }: Reader,
@@ -42,7 +42,7 @@ export async function firstLines(
   return rows.map(read);
 }
 
-/** How many lines a list shows with these filters, and what they come to. */
+/** Counts the lines of a list and sums their amounts. */
 export async function sumListed(
   { pool, session }: Reader,
   counted: CountedList,

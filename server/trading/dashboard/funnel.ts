@@ -16,7 +16,7 @@ const whole = (list: CountedList['list'], status: number | null = null): Counted
   status,
 });
 
-/** What is done in the lists, step by step. A sale that was taken back is none. */
+/** Funnel steps that come from lists. Reversed sales do not count. */
 const IN_LISTS = [
   ['kept', [whole('cart'), whole('watchlist')]],
   ['enquired', [whole('enquiry')]],
@@ -25,7 +25,7 @@ const IN_LISTS = [
   ['sold', [whole('invoice', INVOICE_STATUS.billed.code)]],
 ] as const satisfies readonly (readonly [FunnelStep['step'], readonly CountedList[]])[];
 
-/** Each step is counted by itself: a stone that was sold may never have been in a cart. */
+/** Counts each step independently: a sold stone may never have been in a cart. */
 export async function readFunnel(reader: Reader, asked: DashboardFilter): Promise<FunnelStep[]> {
   return Promise.all([
     readSearched(reader, asked),
@@ -42,7 +42,7 @@ async function readStep(
 ): Promise<FunnelStep> {
   const values: unknown[] = [];
   const parts: string[] = [];
-  // One text has one row of values, so each condition goes on where the one before it ended.
+  // The parts share one parameter array, so each condition continues the numbering.
   for (const counted of lists) {
     const list = LISTS[counted.list];
     const filter = filterOf(counted, asked);

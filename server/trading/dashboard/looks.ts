@@ -7,14 +7,14 @@ import { countSearched } from './searches-made.ts';
 
 type FunnelStep = components['schemas']['FunnelStep'];
 
-/** Of a search nobody keeps which stones it showed. */
+/** Searches do not record which stones they showed, so `stones` is null. */
 export async function readSearched(reader: Reader, asked: DashboardFilter): Promise<FunnelStep> {
   return { step: 'searched', ...(await countSearched(reader, asked)), stones: null, lists: [] };
 }
 
 const DATE = 'YYYY-MM-DD'.length;
 
-/** Stones are noted as opened once a day, by the day of the house; what was asked for by the moment means its day. */
+/** Views are stored once a day, by the company's calendar. A filter by moment uses its date. */
 export async function readOpened({ pool }: Reader, asked: DashboardFilter): Promise<FunnelStep> {
   const { startDate, endDate, diamond_type } = asked;
   const where = new Where();

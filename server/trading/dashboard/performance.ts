@@ -13,9 +13,9 @@ import type { DashboardFilter } from './count-lines.ts';
 type Figures = Omit<components['schemas']['PeriodFigures'], 'startDate' | 'endDate'>;
 type Counted = Omit<DashboardFilter, 'startDate' | 'endDate'>;
 
-/** What lines of one state come to, between two of the moments. */
+/** Sum of the lines in one state between two moments. */
 interface Bucket {
-  /** which of the moments it begins with, counted from 1 */
+  /** 1-based index of the moment at which the bucket begins */
   part: number;
   state: number;
   pieces: number;
@@ -23,7 +23,7 @@ interface Bucket {
   amount: string;
 }
 
-/** What was done, cut at moments that follow each other; the last of them ends it. */
+/** Activity split at consecutive moments. The last moment ends the last bucket. */
 export interface Performance {
   moments: readonly Date[];
   sold: readonly Bucket[];
@@ -32,7 +32,7 @@ export interface Performance {
   invoices: readonly Pick<Bucket, 'part' | 'pieces'>[];
 }
 
-/** Reads everything once, however many spans are told of it. */
+/** Runs each query once for all spans. */
 export async function readPerformance(
   reader: Reader,
   asked: Counted,
@@ -56,7 +56,7 @@ async function bucketsOf(
   const list = LISTS[name];
   const where = await lineCondition(pool, session, { list, filter: asked });
   const part = cutAt(where, 'l.created_at', moments);
-  // Weight is told of what was sold alone, and stones are many.
+  // Only sales report weight, so other lists skip the join with the large stone table.
   const weighs = name === 'invoice';
   const withStones = weighs || asked.diamond_type !== undefined;
   const { rows } = await pool.query<Bucket>(
@@ -67,7 +67,7 @@ async function bucketsOf(
   return rows;
 }
 
-/** An invoice is counted once, however many lines it has. */
+/** Counts invoices, not lines. */
 async function invoicesOf(
   { pool, session }: Reader,
   { business_id, diamond_type, ...place }: Counted,
@@ -98,7 +98,7 @@ function cutAt(where: Where, at: string, moments: readonly Date[]): string {
   return `width_bucket(${at}, ${where.place(moments)}::timestamptz[])`;
 }
 
-/** What was done from one of the moments to another. */
+/** Sums the buckets between two of the moments. */
 export function figuresBetween(
   { moments, sold, orders, memos, invoices }: Performance,
   from: Date,

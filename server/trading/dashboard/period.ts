@@ -3,21 +3,21 @@ import { daysLater, firstOfMonth } from './span.ts';
 
 export type PeriodLength = components['schemas']['PerformanceLength'];
 
-/** From one day to another, both of which count whole. */
+/** Both days are inclusive. */
 export interface DaySpan {
   readonly startDate: string;
   readonly endDate: string;
 }
 
 export interface Period extends DaySpan {
-  /** the days of a month, the weeks of a quarter, the months of a year */
+  /** days of a month, weeks of a quarter, or months of a year */
   readonly parts: readonly DaySpan[];
 }
 
 const MONTHS: Readonly<Record<PeriodLength, number>> = { month: 1, quarter: 3, year: 12 };
 const WEEK = 7;
 
-/** The period that a day belongs to. */
+/** Returns the period that contains a day. */
 export function periodOf(length: PeriodLength, day: string): Period {
   const months = MONTHS[length];
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -38,7 +38,6 @@ export function periodOf(length: PeriodLength, day: string): Period {
   };
 }
 
-/** The one that ended when this one began. */
 export const periodBefore = (length: PeriodLength, { startDate }: Period): Period =>
   periodOf(length, daysLater(startDate, -1));
 

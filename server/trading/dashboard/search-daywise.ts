@@ -18,7 +18,7 @@ type Values = Schemas['SearchDaywise']['SHAPE'];
 const HOURS = 24;
 const DATE = 'YYYY-MM-DD'.length;
 
-/** When people searched within these days, and what for. */
+/** Reads search activity within these days, by hour and by filter value. */
 export async function searchDaywise(
   reader: Reader,
   asked: SearchesAsked & Required<Days>,
@@ -30,7 +30,7 @@ export async function searchDaywise(
     searchesByValue(reader, asked),
     attributeNames(reader.pool),
   ]);
-  /** What can be chosen, and what is rare only where somebody asked for it. */
+  /** Lists all displayed values. Hidden values appear only if a search used them. */
   const valuesOf = (list: Searched): Values =>
     (names.choices()[masterOf(list, asked)] ?? [])
       .map(({ code, name, is_display }) => ({
@@ -68,7 +68,7 @@ function sumOf(made: readonly SearchesOfHour[]): { searches: number; in_vain: nu
   );
 }
 
-/** Every day of them; a span between two moments may begin and end on other days where the reader is. */
+/** Returns every day of the span. The first and last day may differ in the reader's time zone. */
 function daysOf(
   made: readonly SearchesOfHour[],
   { startDate, endDate }: Required<Days>,
@@ -93,6 +93,6 @@ function weekOf(made: readonly SearchesOfHour[]): Schemas['SearchDaywise']['week
     }));
 }
 
-/** The colours of fancy stones have a list of their own. */
+/** Fancy colors have their own master list. */
 const masterOf = (of: Searched, { diamond_type }: SearchesAsked): string =>
   of === 'COLOR' && diamond_type === DIAMOND_TYPE.fancy ? 'FANCY' : of;

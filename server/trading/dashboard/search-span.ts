@@ -12,11 +12,11 @@ const LENGTHS: Readonly<Record<SearchSpan, number>> = {
   quarter: 91,
   year: 365,
 };
-/** As long as searches are kept. */
+/** Retention period of searches. */
 const MOST_DAYS = 400;
 const DATE = 'YYYY-MM-DD'.length;
 
-/** The days that were asked for; an end that is left open is that of the span. */
+/** Returns the requested days. An open end takes its default from the span. */
 export async function searchDays(
   pool: pg.Pool,
   zone: string,

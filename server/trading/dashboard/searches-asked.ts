@@ -7,7 +7,6 @@ import { SEARCHERS } from '../searches/count-searches.ts';
 import { addSearchFilters } from '../searches/search-scope.ts';
 import type { DashboardFilter } from './count-lines.ts';
 
-/** Which searches are counted. */
 export interface SearchesAsked extends DashboardFilter {
   shape?: readonly string[];
   color?: readonly string[];
@@ -15,11 +14,11 @@ export interface SearchesAsked extends DashboardFilter {
   business_ids?: readonly BusinessId[];
 }
 
-/** Searches of those whom the house may see search, with who they are and what they belong to. */
+/** Searches by roles that may be evaluated, with the user `u` and the business `b`. */
 export const SEARCHES = `search_made s join app_user u on u.id = s.user_id and u.role_id in ${SEARCHERS}
   left join business b on b.id = u.business_id`;
 
-/** Narrows looks of `u` to those of some people, by where they are and who looks after them. */
+/** Restricts users `u` by business, country and associate. */
 export async function addLookers(
   where: Where,
   pool: pg.Pool,
@@ -29,7 +28,7 @@ export async function addLookers(
   await addPlace(where, pool, place);
 }
 
-/** Which of the searches `s` are meant. */
+/** Builds the condition on searches `s`. */
 export async function searchCondition(
   { pool, session }: Reader,
   asked: SearchesAsked,

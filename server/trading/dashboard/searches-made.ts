@@ -7,7 +7,7 @@ import type { SearchesAsked } from './searches-asked.ts';
 
 type Companies = components['schemas']['SearchDaywise']['companies'];
 
-/** Searches of one hour of one day, by the clocks of the reader. */
+/** Searches in one hour of one day, in the reader's time zone. */
 export interface SearchesOfHour {
   day: string;
   weekday: number;
@@ -33,7 +33,7 @@ const BY_BUSINESS: Ahead = {
   ofOne: 'u.business_id, 1',
 };
 
-/** Every hour in which somebody searched. */
+/** Counts searches by hour; hours without searches are missing. */
 export async function searchesByHour(
   reader: Reader,
   asked: SearchesAsked,
@@ -51,7 +51,7 @@ export async function searchesByHour(
   return rows;
 }
 
-/** How many searches asked for each value of each list. */
+/** Counts searches by list and value. */
 export async function searchesByValue(
   reader: Reader,
   asked: SearchesAsked,
@@ -67,7 +67,7 @@ export async function searchesByValue(
 
 const MOST_COMPANIES = 100;
 
-/** The businesses whose people searched most. */
+/** Returns the businesses with the most searches. */
 export async function searchesByCompany(reader: Reader, asked: SearchesAsked): Promise<Companies> {
   const { rows: found, values } = await searchRows(reader, asked, BY_BUSINESS);
   const { rows } = await reader.pool.query<Companies[number]>(
@@ -79,7 +79,7 @@ export async function searchesByCompany(reader: Reader, asked: SearchesAsked): P
   return rows;
 }
 
-/** How often somebody searched, and how many businesses did. */
+/** Counts searches and the businesses behind them. */
 export async function countSearched(
   { pool, session }: Reader,
   asked: SearchesAsked,

@@ -8,7 +8,7 @@ const TODAY = statement(
   `select now() as now, to_char(now() at time zone $1::text, 'YYYY-MM-DD') as today`,
 );
 
-/** The moment that it is, and the day that it is where the caller is. */
+/** Returns the database time and the present day in a time zone. */
 export async function todayIn(pool: pg.Pool, zone: string): Promise<{ now: Date; today: string }> {
   const { rows } = await ask(pool, TODAY, [zone]);
   if (!rows[0]) throw new Error('the database does not say what day it is');
@@ -20,11 +20,11 @@ const DATE = 'YYYY-MM-DD'.length;
 
 const writtenDay = (at: number): string => new Date(at).toISOString().slice(0, DATE);
 
-/** A plain day, so many days later. */
+/** Adds days to an ISO date. */
 export const daysLater = (day: string, days: number): string =>
   writtenDay(Date.parse(day) + days * DAY_LENGTH);
 
-/** The first day of a month, which is counted from 0 and may lie in another year. */
+/** Returns the first day of a month. The month is zero-based and may overflow into another year. */
 export const firstOfMonth = (year: number, month: number): string =>
   writtenDay(Date.UTC(year, month, 1));
 
@@ -33,7 +33,7 @@ export interface Days {
   endDate?: string;
 }
 
-/** Refuses days that do not exist, and an end before its beginning. */
+/** Throws if a day does not exist or the range ends before it begins. */
 export function requireDays({ startDate, endDate }: Days, zone: string, place = ''): void {
   const from = startDate === undefined ? null : dayStart(`${place}startDate`, startDate, zone);
   const to = endDate === undefined ? null : dayEnd(`${place}endDate`, endDate, zone);
@@ -41,7 +41,7 @@ export function requireDays({ startDate, endDate }: Days, zone: string, place = 
     throw refuseField(`${place}endDate`, 'The last day lies before the first.');
 }
 
-/** The days that were asked for, and the last so many where none were. */
+/** Returns the filters unchanged if they have days, else with the last `days` days. */
 export async function lastDays<Asked extends Days>(
   pool: pg.Pool,
   zone: string,

@@ -7,7 +7,7 @@ import { costPrice } from '../../stock/prices/stone-price.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import type { QueueName } from './day-queues.ts';
 
-/** The live lines of many documents of one kind, each with what its price is made of. */
+/** SQL for the live lines of documents $1 of one kind, with the columns that price a stone. */
 const linesOf = (table: string, number: string, isMeant: string, joins = ''): string =>
   `select ${number} as number, l.business_id, l.amount, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat,
           s.disc, s.price_per_ct, s.total_amt
@@ -31,7 +31,6 @@ const LINES = {
   ),
 } as const;
 
-/** A document as a task names it. */
 interface Numbered {
   number: string | null;
   business_id: string;
@@ -40,7 +39,7 @@ const keyOf = ({ number, business_id }: Numbered): string => `${number} ${busine
 
 const hasLines = (name: QueueName): name is keyof typeof LINES => name in LINES;
 
-/** How many stones of each task have a frozen price that is less than their supplier asks today. */
+/** Counts, for each task, the stones whose frozen price is below the present supplier cost. */
 export async function countBelowCost(
   pool: pg.Pool,
   name: QueueName,

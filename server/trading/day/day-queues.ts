@@ -9,14 +9,14 @@ import { EXPOSURE, IS_OVER_LIMIT, OVER_SINCE, overBy } from '../exposure/limits.
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import { IS_OVERDUE } from '../memos/memo-documents.ts';
 
-/** Whose clients they are: those of one associate, or all. */
+/** Restricts businesses to those of associate $1; null matches all. */
 const OF_CALLER = '($1::uuid is null or b.associate_id = $1)';
 
-/** Columns that all queues have. What one of them knows nothing of, it says itself. */
+/** Columns that all queues share. A queue overrides those that do not apply to it. */
 const OF_CLIENT = `b.id as business_id, b.company_name,
   (select u.id from app_user u where u.business_id = b.id and u.deleted_at is null order by u.created_at, u.id limit 1) as client_id`;
 
-/** What the stones of one number come to. */
+/** Sums over the stones of one document. */
 const TOGETHER =
   '(count(*) over one)::int as pieces, sum(s.carat) over one as carat, sum(l.amount) over one as amount';
 
@@ -40,7 +40,7 @@ const HOLDS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as c
         window one as (partition by l.hold_no, l.business_id) order by l.hold_no, l.business_id, l.until, l.id) t
   join business b on b.id = t.of where ${OF_CALLER}`;
 
-/** A memo is overdue from the day after its last. */
+/** A memo is overdue from the day after its due date. */
 const MEMOS = `select m.id, m.memo_no as number, ${OF_CLIENT}, f.pieces, f.carat, f.amount,
        (m.due_on + 1)::timestamptz as at, null::text as about, null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
   from memo m join business b on b.id = m.business_id
@@ -66,7 +66,7 @@ const sums = (tasks: string): string =>
   `select count(*)::int as left, coalesce(sum(q.pieces), 0)::int as pieces, sum(q.amount) as amount, min(q.at) as oldest_at
      from (${tasks}) q`;
 
-/** Each queue, in the order in which they are worked. */
+/** Queues in working order. */
 export const QUEUES = {
   requests: {
     page: statement('day-requests', page(REQUESTS)),

@@ -13,7 +13,7 @@ const READ = statement(
 );
 const NAMED = ['color', 'clarity', 'fancy', 'intensity', 'overtone', 'lab'] as const;
 
-/** The stones of tasks that are about one each, by their numbers. */
+/** Reads the stones of tasks that concern a single stone, by stock number. */
 export async function dayStones(
   pool: pg.Pool,
   stockNos: readonly string[],

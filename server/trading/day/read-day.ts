@@ -17,8 +17,8 @@ type DayQueue = components['schemas']['DayQueue'];
 const { administrator, associate, qualityControl } = ROLE;
 
 /**
- * Who decides on what waits in a queue: the roles that its machine lets through, of those that the call is open to. A
- * call is open to more, so that the machine can say why not.
+ * Roles that decide in each queue, according to its machine. The operation itself admits more
+ * roles, so that the machine can explain its refusal.
  */
 const DECIDED_BY: Readonly<
   Record<QueueName, { readonly asked: Asked; readonly roles: readonly RoleCode[] }>
@@ -31,19 +31,19 @@ const DECIDED_BY: Readonly<
   limits: { asked: calls.issueMemo, roles: [administrator, associate] },
 };
 
-/** The calls that a caller's queues hang on. */
+/** Operations that decide which queues a caller sees. */
 export const DAY_CALLS = Object.values(DECIDED_BY).map(({ asked }) => asked);
 
 const NAMES = Object.keys(QUEUES) as QueueName[];
 
-/** The queues on which a caller decides, in the order in which they are worked. */
+/** Returns the queues in which the caller decides, in working order. */
 export const queuesOf = (caller: Caller): QueueName[] =>
   NAMES.filter((name) => {
     const { asked, roles } = DECIDED_BY[name];
     return roles.includes(caller.role_id) && mayCall(caller, asked);
   });
 
-/** One page of a queue, and what all of it comes to. */
+/** Reads one page of a queue with the totals of the whole queue. */
 export async function readQueue(
   pool: pg.Pool,
   session: Session,

@@ -13,11 +13,11 @@ import { ask, statement } from '../../platform/db/statement.ts';
 type DayDone = components['schemas']['DayDone'];
 type DayAct = DayDone['acts'][number];
 
-/** The workflow of a record, as far as it says what its events are called. */
+/** Part of a workflow: the participles of its events. */
 interface Told<Words extends Readonly<Record<string, string>>> {
   readonly participles: Words;
 }
-/** The events of a workflow whose words the contract knows as a decision. */
+/** Events whose participle is a decision in the contract. */
 type Deciding<Words> = {
   [Event in keyof Words]: Words[Event] extends DayAct['did'] ? Event : never;
 }[keyof Words] &
@@ -26,17 +26,17 @@ type EventOf<Words> = keyof Words & string;
 
 interface Decided {
   readonly queue: DayAct['queue'];
-  /** the events of its machine that are somebody's decision, by what the workflow says was decided */
+  /** machine event -> participle of the decision */
   readonly events: Readonly<Record<string, DayAct['did']>>;
-  /** those by which a decision is no longer one */
+  /** events that revoke a decision */
   readonly takenBack: readonly string[];
-  /** what it is called by, and what else is said of it */
+  /** SQL for the document number and the description */
   readonly number: string;
   readonly about: string;
   readonly from: string;
 }
 
-/** An event that the workflow does not have, or calls what the contract does not know, does not compile. */
+/** An unknown event, or a participle that the contract lacks, does not compile. */
 const decided = <const Words extends Readonly<Record<string, string>>>(
   { participles }: Told<Words>,
   {
@@ -113,7 +113,7 @@ const TAKEN_BACK = DECIDED.flatMap(({ takenBack }) => takenBack);
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 
-/** What stands in the ledger of the caller's own hand, one row a record. */
+/** Ledger steps of the caller, one row per record. */
 const parts = DECIDED.map(
   ({ queue, events, number, about, from }) =>
     `select '${queue}' as queue, e.id as entry, e.event, e.at, e.request_id, r.id, r.business_id as of,
@@ -134,7 +134,10 @@ const READ = statement(
   { present: ['id'] },
 );
 
-/** What somebody decided since a moment: all stones of a number that were decided at once are one. */
+/**
+ * Reads the decisions of a person since a moment. Stones of one document decided in one request
+ * form one decision.
+ */
 export async function readDone(
   pool: pg.Pool,
   { actor }: Session,

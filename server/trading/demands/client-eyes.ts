@@ -12,7 +12,10 @@ const READ = statement(
            from business b, (select $1::uuid as business_id) as u where b.id = u.business_id`,
 );
 
-/** The stock as a client is shown it, at its prices: a demand may be written down by an associate, but it is the client who wants it. */
+/**
+ * Creates a session with the stock and prices of the trading client. An associate may place a
+ * demand, but the client's view determines the matches.
+ */
 export async function clientEyes(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,

@@ -7,7 +7,7 @@ import type { SavedFilter } from '../searches/saved-filter.ts';
 
 type FigureRange = components['schemas']['FigureRange'];
 
-/** What decides whether a stone fits. */
+/** Criteria that decide which stones match. */
 export interface Wish {
   filter: SavedFilter;
   target_ppc: string | null;
@@ -15,8 +15,8 @@ export interface Wish {
 }
 
 /**
- * The search for the stones that a client could take now and that are what it wants at its price; null if its own range
- * begins above that price.
+ * Builds the search for available stones that match at the target price. Returns null if the price
+ * range starts above the target.
  */
 export function fittingFilter({ filter, target_ppc, target_disc }: Wish): SavedFilter | null {
   const ranges = {
@@ -32,7 +32,7 @@ const atMost = (target: string, { from, to = Infinity }: FigureRange = {}) => ({
   to: Math.min(to, Number(target)),
 });
 
-/** The stock numbers, of these, that fit. */
+/** Returns those stock numbers that match. */
 export async function fittingStones(
   viewer: Viewer,
   wish: Wish,
@@ -57,7 +57,8 @@ export async function fittingStones(
     );
     return data.stockList.map(({ stock_no }) => stock_no);
   } catch (error) {
-    // A value that the house no longer knows: nothing can fit any more, and the others still want theirs.
+    // The filter contains a value that no longer exists. It matches nothing, and other demands
+    // continue.
     if (isOfContent(error)) return [];
     throw error;
   }

@@ -27,11 +27,13 @@ interface StoredRow extends MovedRow {
 
 type ExportedRow = AuditRow & Pick<StoredRow, 'changes'> & { words: string };
 
-/** What the same request changed of settings, people and the like. */
+/** Field changes of the same request. */
 const CHANGES = `(select jsonb_agg(jsonb_build_object('table', c.table_name, 'record', c.record, 'before', c.before, 'after', c.after) order by c.id)
    from record_change c where c.request_id = a.request_id)`;
 
-/** All entries that fit, the oldest first, as they leave; null where the right to them has gone. */
+/**
+ * Streams all matching entries, oldest first. Returns null if the caller no longer has the right.
+ */
 export async function openAudit(
   { pool }: DownloadTools,
   { filter, format }: AuditToDownload,
@@ -50,7 +52,7 @@ export async function openAudit(
 
 const AT_ONCE = 500;
 
-/** Gives entries their sentences, some hundreds at a time: the names of their records are queried together. */
+/** Adds the sentences in batches, so record names are looked up together. */
 async function* worded(
   pool: pg.Pool,
   stored: AsyncIterable<StoredRow>,

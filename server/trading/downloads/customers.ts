@@ -87,7 +87,10 @@ const COLUMNS: readonly SheetColumn<DetailRecord>[] = [
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Everything that is known of the customers whom these filters leave to this reader, at the moment of the reading. */
+/**
+ * Exports all columns of the matching customers that the caller may see. Returns null if the caller
+ * no longer has the right.
+ */
 export async function customersWorkbook(
   { pool }: DownloadTools,
   { filters }: { filters: CustomerFilters },

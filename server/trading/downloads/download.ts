@@ -3,17 +3,16 @@ import type pg from 'pg';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Search } from '../../stock/search/search.ts';
 
-/** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
+/** File to send: its name and a stream that is produced while it is sent. */
 export interface Download {
   name: string;
   mime: string;
   stream: Readable;
   size?: number;
-  /** shown on the page instead of saved; honoured for a few kinds of file only */
+  /** shown in the browser instead of saved; honored for a few MIME types only */
   inline?: boolean;
 }
 
-/** What some kind of download is made with. */
 export interface DownloadTools {
   readonly pool: pg.Pool;
   readonly search: Search;

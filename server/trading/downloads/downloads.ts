@@ -18,7 +18,7 @@ import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';
 import { openTrack, type TrackToPrint } from './track.ts';
 
-/** What each kind of download is told by the call that issues its ticket. */
+/** Parameters of each kind of download, stored with its ticket. */
 export interface DownloadParams {
   associates: AssociateQuery;
   audit: AuditToDownload;
@@ -37,8 +37,8 @@ export interface DownloadParams {
 export type DownloadKind = keyof DownloadParams;
 
 /**
- * Opens what a ticket stands for. The operation that issued it has asked whether this person may have it; null means that it
- * is gone, or that the right is.
+ * Opens the download of a ticket. The issuing operation has checked the right. Null if the content
+ * is gone or the right was revoked.
  */
 export const DOWNLOADS: {
   readonly [K in DownloadKind]: (

@@ -26,7 +26,10 @@ const FORMATS: Readonly<Record<LogFormat, { name: string; mime: string; pieces: 
   xes: { name: 'culet.xes', mime: 'application/xml', pieces: xes },
 };
 
-/** The ledger for tools of others, of one moment, as it leaves; null where the right to it has gone. */
+/**
+ * Exports the ledger for process mining tools, from one snapshot. Returns null if the caller no
+ * longer has the right.
+ */
 export async function openEventLog(
   { pool }: DownloadTools,
   { filter, format }: EventLogToDownload,
@@ -39,7 +42,7 @@ export async function openEventLog(
   return { name, mime, stream };
 }
 
-/** A database is no stream: it is written aside, sent, and thrown away, whatever happens on the way. */
+/** SQLite cannot be streamed: writes a temporary file, sends it, and always deletes it. */
 async function* ocelSqlite(client: pg.PoolClient, where: Where): AsyncGenerator<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-ocel-'));
   try {

@@ -13,13 +13,13 @@ import { streamLines } from '../lines/read-lines.ts';
 import { streamPdf } from '../pdf/pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
-/** An invoice, or a credit note that stands on it. */
+/** An invoice, or one of its credit notes. */
 export interface InvoiceToPrint {
   id: InvoiceId;
   credit_note_id?: string;
 }
 
-/** One invoice, or one credit note on it, as PDF, drawn while it is sent. */
+/** Renders an invoice or a credit note as PDF while it is sent. */
 export async function openInvoice(
   tools: DownloadTools,
   { id, credit_note_id }: InvoiceToPrint,
@@ -60,7 +60,7 @@ const COLUMNS: readonly SheetColumn<LineRow>[] = [
   { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
 ];
 
-/** The lines of invoices that these filters leave to this reader. */
+/** Exports the invoice lines that match the filter and that the caller may see. */
 export async function openInvoices(
   { pool }: DownloadTools,
   { filter }: { filter: LineFilter },

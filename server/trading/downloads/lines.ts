@@ -4,7 +4,7 @@ import { readableLists } from '../lines/readable-lists.ts';
 import { streamListPdf } from '../pdf/list-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
-/** A list on paper, as it stands at the moment of the reading. */
+/** Renders a list as PDF from its present state. */
 export async function openLines(
   { pool }: DownloadTools,
   print: ListPrint,

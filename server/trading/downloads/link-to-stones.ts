@@ -8,8 +8,8 @@ import { issueTicket } from './tickets.ts';
 const KIND = { xlsx: 'A workbook', pdf: 'A PDF' } as const;
 
 /**
- * A link to a file of what a filter finds. It is asked before the link is given: a filter that is refused, one that finds
- * nothing and one that finds too much are told at once, at the place of the request that `field` names.
+ * Creates a download link for the stones of a filter. Runs the search first, so an invalid, empty
+ * or oversized filter fails at once. Errors refer to the request field `field`.
  */
 export async function linkToStones(
   call: DownloadTools & { session: Session; publicAddress: () => string },

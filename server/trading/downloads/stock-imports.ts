@@ -15,7 +15,7 @@ import type { Download, DownloadTools } from './download.ts';
 export interface ImportToGiveBack {
   import_id: StockImportId;
   kind: 'xlsx' | 'csv';
-  /** rows that were rejected, and no others */
+  /** only rejected rows */
   rejected: boolean;
 }
 
@@ -33,7 +33,10 @@ const ROWS = `select r.line, r.cells, r.outcome, r.reasons, coalesce(r.growth_ty
    from stock_import_row r left join stone s on s.id = r.stone_id
   where r.import_id = $1 and r.line is not null and ($2::boolean is false or r.outcome = ${IMPORT_OUTCOME.rejected.code}) order by r.line`;
 
-/** A list in the columns of its supplier, and behind them what became of each row; null where it is not known to the reader. */
+/**
+ * Exports a list in the supplier's columns, followed by the outcome of each row. Returns null if
+ * the caller may not see it.
+ */
 export async function openStockImport(
   { pool }: DownloadTools,
   { import_id, kind, rejected }: ImportToGiveBack,
@@ -62,7 +65,7 @@ const columnsOf = (heads: readonly string[]): SheetColumn<GivenRow>[] => [
     value: ({ cells }: GivenRow) => cells[at] ?? null,
   })),
   { header: 'Row', width: 8, value: ({ line }) => line },
-  // Heads of suppliers are many; this one is always there and says how the row was read.
+  // Supplier headers vary. This column always exists and shows how the growth was interpreted.
   {
     header: 'Growth as read',
     width: 14,

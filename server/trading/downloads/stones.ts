@@ -22,13 +22,13 @@ import type { Download, DownloadTools } from './download.ts';
 export interface StonesToDownload {
   format: 'xlsx' | 'pdf';
   filter: StoneFilter;
-  /** where the links in it lead */
+  /** base URL of links in the file */
   origin: string;
-  /** on which screen it was asked for: the right to read that is asked again; the search where nothing is said */
+  /** screen of the request, which decides the right that is checked again; default search */
   screen?: keyof typeof ISSUED_BY;
 }
 
-/** A sheet streams; a page of pictures is drawn, which takes the server a moment for each stone. */
+/** Spreadsheets are streamed. PDF pages with pictures cost render time for each stone. */
 export const MOST_STONES = { xlsx: 100_000, pdf: 300 } as const;
 
 const ISSUED_BY = {
@@ -62,7 +62,7 @@ async function stoneList(
   const rows: StoneRow[] = [];
   for await (const row of findAllPages(asking, filter)) {
     rows.push(row);
-    // More may have come since the link was given.
+    // The stock may have grown since the link was issued.
     if (rows.length === MOST_STONES.pdf) break;
   }
   const [drawings, reader, totals] = await Promise.all([
@@ -99,7 +99,7 @@ async function stoneList(
   };
 }
 
-/** The words of a stone make room for its picture. */
+/** Narrows the stone column to fit the picture. */
 const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PaperColumn<StoneRow>[] =>
   STONE_COLUMNS.map(
     (column): PaperColumn<StoneRow> =>
@@ -114,7 +114,7 @@ const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PaperColumn<
     },
   });
 
-/** Added up where all sums of stones are. */
+/** Sums through the search, as all stone totals. */
 async function totalsOf(
   asking: DownloadTools & { session: Session },
   rows: readonly StoneRow[],

@@ -7,7 +7,7 @@ const FIND = statement(
   'select key, name, mime, size from stored_file where id = $1',
 );
 
-/** A file that a client sent, under the name that it came with. */
+/** Opens an uploaded file under its original name. */
 export async function openStoredFile(
   { pool, storage }: DownloadTools,
   { file_id, inline = false }: { file_id: StoredFileId; inline?: boolean },

@@ -9,7 +9,7 @@ const ISSUE = statement(
   'ticket-issue',
   'insert into ticket (token_hash, user_id, kind, params) values ($1, $2, $3, $4)',
 );
-// One statement, so that of two that come at once one goes away empty-handed.
+// A single statement, so only one of two concurrent requests redeems the ticket.
 const REDEEM = statement(
   'ticket-redeem',
   `update ticket set used_at = now()
@@ -22,12 +22,15 @@ const RETURN = statement(
 );
 const PRUNE = statement('ticket-prune', 'delete from ticket where expires_at < now()');
 
-/** What a ticket lets its owner fetch: the kind and what that kind needs to know. */
+/** Content of a ticket: the kind of download and its parameters. */
 export type Order<Kind extends DownloadKind = DownloadKind> = {
   [K in Kind]: { kind: K; params: DownloadParams[K] };
 }[Kind];
 
-/** A path of the API that this person may fetch once, within a minute. Only the hash of the ticket stays here. */
+/**
+ * Returns an API path that the person may fetch once within a minute. Only the hash of the ticket
+ * is stored.
+ */
 export async function issueTicket<K extends DownloadKind>(
   db: pg.Pool | pg.PoolClient,
   userId: UserId,
@@ -45,11 +48,11 @@ export async function redeemTicket(
   ticket: string,
 ): Promise<Order | null> {
   const { rows } = await ask(pool, REDEEM, [tokenHash(ticket), userId]);
-  // Only `issueTicket` writes here, and that by the kind.
+  // Safe cast: only `issueTicket` writes this column, with parameters that match the kind.
   return (rows[0] as Order | undefined) ?? null;
 }
 
-/** Lets a ticket be redeemed again whose file was not begun. */
+/** Makes a ticket redeemable again if its download did not start. */
 export async function returnTicket(pool: pg.Pool, userId: UserId, ticket: string): Promise<void> {
   await ask(pool, RETURN, [tokenHash(ticket), userId]);
 }

@@ -6,11 +6,11 @@ import { trackPages } from '../track/track-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 export interface TrackToPrint extends TrackQuestion {
-  /** the reader's time zone */
+  /** reader's time zone */
   zone: string;
 }
 
-/** The lives of stones on paper; null where the right to it has gone. */
+/** Renders the stone histories as PDF. Returns null if the caller no longer has the right. */
 export async function openTrack(
   { pool }: DownloadTools,
   { zone, ...question }: TrackToPrint,

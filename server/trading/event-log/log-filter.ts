@@ -8,7 +8,7 @@ type Question = NonNullable<operations['exportEventLog']['parameters']['query']>
 export type LogFilter = Omit<Question, 'format' | '_t'>;
 export type LogFormat = NonNullable<Question['format']>;
 
-/** Steps that are wanted, as a condition over `l`. */
+/** Builds the condition over ledger steps `l`. */
 export function logWhere({ zone }: Session, { workflow, startDate, endDate }: LogFilter): Where {
   const where = new Where();
   const from = startDate ? dayStart('startDate', startDate, zone) : null;

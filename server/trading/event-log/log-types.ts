@@ -2,7 +2,7 @@ import { ROLE_NAME } from '../../../src/machines/codes.ts';
 import { edgesOf } from '../../../src/machines/kernel/edges.ts';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
 
-/** People stand beside the records as objects of their own. */
+/** Object type of people, next to the record types. */
 export const PERSON = 'person';
 export const OBJECT_TYPES = [...WORKFLOWS.map(({ name }) => name), PERSON] as const;
 
@@ -11,7 +11,7 @@ export interface LogAttribute {
   readonly type: 'string' | 'time' | 'integer' | 'float' | 'boolean';
 }
 
-/** What every object has: the number that people call it by, and its state, which changes. */
+/** Attributes of every object: its number, and its state, which changes over time. */
 export const OBJECT_ATTRIBUTES: readonly LogAttribute[] = [
   { name: 'number', type: 'string' },
   { name: 'state', type: 'string' },
@@ -24,12 +24,12 @@ export const EVENT_ATTRIBUTES: readonly LogAttribute[] = [
   { name: 'reason', type: 'string' },
 ];
 
-/** Every event of the running machines. The ledger may know older ones: they are asked of it. */
+/** Events of the present machines. Older events come from the ledger itself. */
 export const EVENT_TYPES: readonly string[] = [
   ...new Set(WORKFLOWS.flatMap(({ machine }) => edgesOf(machine).map(({ event }) => event))),
 ];
 
-/** Two workflows tell of the same account or business: an object is named by both. */
+/** The type is part of the id because two workflows share the ids of accounts and businesses. */
 export const objectId = (type: string, id: string): string => `${type}:${id}`;
 export const eventId = (entry: string | number): string => `e${entry}`;
 
@@ -37,5 +37,5 @@ export const isWorkflow = (name: string): name is WorkflowName =>
   WORKFLOWS.some((workflow) => workflow.name === name);
 
 const ROLES = new Map(Object.entries(ROLE_NAME).map(([code, name]) => [Number(code), name]));
-/** In which role somebody acted; the portal itself has none. */
+/** Name of the actor's role; the system itself has none. */
 export const roleName = (role: number): string => ROLES.get(role) ?? 'Portal';

@@ -3,12 +3,15 @@ import type { Where } from '../../platform/db/where.ts';
 import { EVENT_ATTRIBUTES, EVENT_TYPES, OBJECT_ATTRIBUTES, OBJECT_TYPES } from './log-types.ts';
 import { type LogEvent, type LogObject, logEvents, logObjects } from './read-log.ts';
 
-/** What was so from the beginning is written at this time, as the standard has it. */
+/** OCEL 2.0 timestamp for values that hold from the beginning. */
 export const ALWAYS = '1970-01-01T00:00:00.000Z';
-/** Small pieces would each cost a turn of the loop. */
+/** Minimum chunk size. Smaller chunks would each cost an event loop iteration. */
 const CHUNK = 1 << 16;
 
-/** The log as OCEL 2.0 in JSON: what happened comes first, because it is known first. */
+/**
+ * Streams the log as OCEL 2.0 JSON. Events come first because their types are known only after they
+ * are read.
+ */
 export async function* ocelJson(client: pg.PoolClient, where: Where): AsyncGenerator<string> {
   const types = new Set<string>(EVENT_TYPES);
   yield '{"events":[';

@@ -6,8 +6,8 @@ import { ALWAYS } from './ocel-json.ts';
 import { logEvents, logObjects } from './read-log.ts';
 
 /**
- * Tables as the standard names them: two for all, and one for each type, by the name that the map gives it. Each is kept by
- * its key alone, which halves the file and what it costs to write.
+ * Tables of the OCEL 2.0 standard: common tables, and one per type, named by the map table.
+ * `without rowid` halves file size and write time.
  */
 const FOR_ALL = `
   create table event_map_type (ocel_type text primary key, ocel_type_map text not null) without rowid;
@@ -19,18 +19,18 @@ const FOR_ALL = `
   create table object_object (ocel_source_id text not null references object (ocel_id), ocel_target_id text not null references object (ocel_id),
     ocel_qualifier text, primary key (ocel_source_id, ocel_target_id, ocel_qualifier)) without rowid;`;
 
-/** "hold.place" -> "HoldPlace": what may stand in the name of a table. */
+/** Converts "hold.place" to "HoldPlace", a valid table name. */
 const mapped = (type: string): string =>
   type
     .split(/[^A-Za-z0-9]+/)
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** So many steps between two looks at what else the process has to do. */
+/** Rows written before yielding to the event loop. */
 const AT_ONCE = 500;
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Writes the log as OCEL 2.0 into a database of SQLite at this place. */
+/** Writes the log as an OCEL 2.0 SQLite database to this path. */
 export async function writeOcelSqlite(
   client: pg.PoolClient,
   where: Where,
@@ -38,8 +38,8 @@ export async function writeOcelSqlite(
 ): Promise<void> {
   const file = new DatabaseSync(place, { enableForeignKeyConstraints: false });
   try {
-    // Whoever breaks off throws the file away, and nobody else reads it meanwhile. The cache is what the keys of many
-    // objects need, which come in no order.
+    // No journal is needed: the file has a single user and is deleted on failure. The large page
+    // cache serves inserts with random keys.
     file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma page_size = 8192;
       pragma cache_size = -65536; begin`);
     file.exec(FOR_ALL);

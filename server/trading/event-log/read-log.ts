@@ -20,7 +20,7 @@ export interface LogEvent {
   readonly role: string;
   readonly reason: string | null;
   readonly relations: readonly Relation[];
-  /** the record, and who did it */
+  /** the record and the actor */
   readonly workflow: string;
   readonly record: string;
   readonly by: string | null;
@@ -51,11 +51,11 @@ interface Row {
   reason: string | null;
 }
 
-/** As JSON has it; the database writes it while others are read. */
+/** ISO 8601 as in JSON. PostgreSQL formats it, concurrently with our processing. */
 const utc = (at: string): string =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const MOMENT_LENGTH = '2026-01-01T00:00:00.000Z'.length;
-/** A moment and the state from then on, in as few letters as it takes: there are millions of them. */
+/** Timestamp and state as one compact string, because there are millions of them. */
 const STATE = `${utc('at')} || to_state`;
 const stateOf = (type: string, state: string) => ({
   at: state.slice(0, MOMENT_LENGTH),
@@ -68,7 +68,7 @@ const EVENTS = `select l.id::text as id, ${utc('l.at')} as at, l.workflow, l.rec
 
 export type EventOrder = 'by time' | 'by record';
 
-/** Steps as they happened, or record after record. */
+/** Yields the steps in time order or record by record. */
 export async function* logEvents(
   client: pg.PoolClient,
   where: Where,
@@ -113,7 +113,7 @@ interface ObjectRow {
   document: string | null;
 }
 
-/** What a record was written with, by the table that knows it: the line of a memo, the bill of a sale. */
+/** Object id of the source document of a record, such as the memo of a memo line. */
 const DOCUMENT = `case o.type
     when 'memoLine' then (select 'memo:' || m.memo_id from memo_line m where m.id = o.id)
     when 'returnCheck' then (select 'memoLine:' || c.memo_line_id from return_check c where c.id = o.id)
@@ -121,7 +121,7 @@ const DOCUMENT = `case o.type
     when 'confirmStone' then (select 'externalRequest:' || c.external_request_id from confirm_stone c where c.id = o.id)
   end`;
 
-/** Every object that the wanted steps are about, each once, with its states in these steps. */
+/** Selects each object of the matching steps once, with its states in these steps. */
 const objectsOf = (where: Where): string => `
   with wanted as materialized (select l.id as entry, l.at, l.workflow, l.record_id, l.stone_id, l.business_id, l.actor_id, l.to_state from ledger l where ${where}),
     moved as (
@@ -146,7 +146,7 @@ const AT_ONCE = 10_000;
 const ROOM = '64MB';
 
 export async function* logObjects(client: pg.PoolClient, where: Where): AsyncGenerator<LogObject> {
-  // Objects are put together from all steps at once; what does not fit goes to the disk and back.
+  // The aggregation runs over all steps at once and spills to disk beyond this memory.
   await client.query(`set local work_mem = '${ROOM}'`);
   let some: ObjectRow[] = [];
   for await (const row of fetchedRows<ObjectRow>(client, objectsOf(where), where.values)) {
@@ -182,7 +182,7 @@ async function* named(
 
 const NAMES = `select id, trim(concat(first_name, ' ', last_name)) as number from app_user r where r.id = any($1)`;
 
-/** What people call each of them. */
+/** Looks up the display numbers. */
 async function numbersOf(
   client: pg.PoolClient,
   rows: readonly ObjectRow[],

@@ -16,7 +16,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const CHUNK = 1 << 16;
 
-/** The log as XES: one trace a record, its steps in the order in which they happened. */
+/** Streams the log as XES: one trace per record, steps in order. */
 export async function* xes(client: pg.PoolClient, where: Where): AsyncGenerator<string> {
   let chunk = HEAD;
   let trace: string | null = null;
@@ -54,7 +54,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
   '\t': '&#9;',
 };
-/** What XML has no letter for is left out. */
+/** Characters that XML 1.0 cannot represent are dropped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be left out
 const NO_LETTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const escaped = (value: string): string =>

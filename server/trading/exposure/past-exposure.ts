@@ -17,12 +17,12 @@ type Then = components['schemas']['ExposureThen'];
 const PARTS = ['out', 'overdue', 'held', 'requested', 'invoiced'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The parts that the credit limit is measured against, at the end of a moment `p`. */
+/** Sum of the parts that count against the credit limit at moment `p`. */
 const TOTAL = PARTS.filter((part) => part !== 'overdue')
   .map((part) => `p.memo_${part}_amount`)
   .join(' + ');
 
-/** From when until when each line of business $1 stood in a state, as its path in the ledger tells. */
+/** Periods in which each line of business $1 was in a state, from the ledger. */
 const stood = (
   workflow: string,
   lines: string,
@@ -34,7 +34,7 @@ const stood = (
                            from ledger e where e.record_id = l.id and e.workflow = '${workflow}') as p
     where l.business_id = $1 and p.to_state = ${state.code}`;
 
-/** A sale may have set another price than the one at which the stone went out. */
+/** Uses the issue price: a sale may have set another amount. */
 const OUT = stood(
   'memoLine',
   'memo_line l join memo m on m.id = l.memo_id',
@@ -42,12 +42,12 @@ const OUT = stood(
   'coalesce(l.issued_amount, l.amount) as amount, m.due_on',
 );
 
-/** A request waits at one amount after the other. */
+/** The amount of a request can change while it is pending: one row per amount. */
 const AMOUNTS = `select a.amount, coalesce(lag(a.until) over (order by a.until), '-infinity') as since, a.until
        from (select amount, until from request_amount_past where confirm_stone_id = r.id
               union all select r.own_amount, 'infinity') as a`;
 
-/** What counts for a part, from when and until when: two rows of one line never overlap. */
+/** Periods of each part with start and end. Periods of one line never overlap. */
 const PERIODS = `memo_out as (${OUT}),
      requested as (${stood('confirmStone', 'confirm_stone l', APPROVAL.pending, 'l.id, l.amount as own_amount')}),
      periods as (
@@ -72,7 +72,8 @@ const running = PARTS.map(
             coalesce(sum(s.${column(part, 'amount')}) over w, 0) as ${column(part, 'amount')}`,
 ).join(', ');
 
-// Each period begins and ends once, whatever the number of moments: they are sorted in among them, and then added up.
+// Sorts period starts and ends among the moments and computes running totals, so the cost does not
+// depend on the number of moments.
 const READ = statement(
   'exposure-past',
   `with ${PERIODS},
@@ -97,7 +98,7 @@ const READ = statement(
   { present: ['at'] },
 );
 
-/** What a business had of the house at each of these moments, which come in their order. */
+/** Returns the exposure of a business at each moment. The moments must be in ascending order. */
 export async function readPastExposure(
   pool: pg.Pool,
   businessId: BusinessId,
@@ -136,7 +137,7 @@ const TOOK_NONE = statement(
   { present: ['needs_administrator'] },
 );
 
-/** The same at one moment, as the call of that moment said it; a text keeps its microseconds. */
+/** Returns the exposure at one moment. A text keeps microseconds, which a Date would lose. */
 export async function exposureAt(
   pool: pg.Pool,
   businessId: BusinessId,

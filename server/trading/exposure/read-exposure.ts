@@ -45,7 +45,9 @@ const READ = statement(
   { present: ['needs_administrator'] },
 );
 
-/** Exposure of a business at this moment, against its limits. */
+/**
+ * Returns the present exposure of a business and its limits. Throws notFound if it does not exist.
+ */
 export async function readExposure(pool: pg.Pool, businessId: BusinessId): Promise<Exposure> {
   const { rows } = await ask(pool, READ, [businessId]);
   const [found] = rows;

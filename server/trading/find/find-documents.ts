@@ -18,15 +18,18 @@ import {
 } from './found-record.ts';
 import { type TypedNumber, typedNumber } from './typed-number.ts';
 
-/** Documents of one kind, and who may list them. */
+/** One kind of document and the operation that lists it. */
 interface Numbered {
   readonly kind: NumberedKind;
   readonly asked: Asked;
-  /** one row a document, those with the highest numbers first: SQL over what the condition allows */
+  /** SQL with one row per document, highest number first */
   readonly rows: (numbered: (number: string) => string, where: Where, side: Side) => string;
 }
 
-/** Those of the client for whom somebody acts, all others, or, where there is no client, both. */
+/**
+ * Restricts documents to the acting client, or to all others. Without an acting client, one scope
+ * covers both.
+ */
 interface Side {
   readonly session: Finder['session'];
   readonly isOfClient: boolean;
@@ -49,7 +52,7 @@ function sidesOf({ session, client }: Finder): readonly Side[] {
   ];
 }
 
-/** A document is what its lines have in common. */
+/** A document is the group of lines with the same number. */
 const ofLines = (list: LineList): readonly Numbered[] =>
   (list.documents ?? []).map(({ kind, number, id }) => ({
     kind,
@@ -80,10 +83,10 @@ const demands: Numbered = {
 
 const DOCUMENTS: readonly Numbered[] = [...Object.values(LISTS).flatMap(ofLines), demands];
 
-/** The calls of which one must be allowed for each kind. */
+/** Operations of which the caller needs at least one. */
 export const DOCUMENT_CALLS = DOCUMENTS.map(({ asked }) => asked);
 
-/** Documents that somebody may mean by what it typed, the newest of each kind first. */
+/** Finds documents by a typed number, newest of each kind first. */
 export async function findDocuments(
   pool: pg.Pool,
   finder: Finder,
@@ -97,7 +100,7 @@ export async function findDocuments(
   if (meant.length === 0) return [];
   const values: unknown[] = [];
   const sides = sidesOf(finder);
-  // By the number alone the index leads to the newest, however many a year has.
+  // Ordering by number lets the index return the newest documents first.
   const texts = meant.map(({ kind, rows }) => {
     const parts = sides.map((side) => {
       const where = new Where(values);
@@ -109,7 +112,7 @@ export async function findDocuments(
   return foundRecords(rows);
 }
 
-/** Without its year a number is of this year or of the last. */
+/** A number without a year matches this year or the last. */
 const YEARS = `select extract(year from now() at time zone 'UTC')::int - ago as year from generate_series(0, 1) ago`;
 
 function numberedBy(kind: NumberedKind, { year, running, begins }: TypedNumber, where: Where) {

@@ -17,7 +17,7 @@ import {
 } from './found-record.ts';
 import { typedNumber } from './typed-number.ts';
 
-/** Which call lists people of a role, where it is not customers. */
+/** Operations that list people, by role. Customers are searched separately. */
 const LISTED_BY = {
   [ROLE.associate]: calls.listAssociates,
   [ROLE.administrator]: calls.listStaff,
@@ -28,7 +28,7 @@ const ROLES = [ROLE.associate, ROLE.administrator, ROLE.qualityControl, ROLE.gue
 
 export const PEOPLE_CALLS = [calls.listCustomers, ...new Set(Object.values(LISTED_BY))];
 
-// Addresses find nobody here: not everyone who may list people is shown them.
+// Does not search e-mail addresses: a caller who may list people need not see them.
 const PEOPLE = statement(
   'find-people',
   `select case u.role_id when ${ROLE.associate} then 'associate' when ${ROLE.guest} then 'guest' else 'staff' end as kind,
@@ -40,7 +40,7 @@ const PEOPLE = statement(
     order by u.role_id = ${ROLE.guest}, lower(u.first_name), lower(u.last_name), u.id limit $3`,
 );
 
-/** People whose names have words that begin like these, as far as the caller may list them. */
+/** Finds people by word prefixes of their names, within the rights of the caller. */
 export async function findPeople(
   pool: pg.Pool,
   finder: Finder,
@@ -55,7 +55,7 @@ export async function findPeople(
   return foundRecords([...customers, ...others]);
 }
 
-/** Letters and a year are of a document, and nobody is called so: digits alone may be of a telephone. */
+/** A document prefix or a year rules out a person. Plain digits may be a telephone number. */
 function isWholeNumber(text: string): boolean {
   const number = typedNumber(text);
   return number?.kinds.length === 1 && (number.year !== null || number.begins !== null);

@@ -6,13 +6,12 @@ import type { Where } from '../../platform/db/where.ts';
 
 export type FoundRecord = components['schemas']['FoundRecord'];
 
-/** More of a kind are better looked for in their own list. */
+/** Maximum results per kind. Users search further in the list itself. */
 export const MOST_OF_A_KIND = 6;
 
-/** What is found, as the database says it. */
 export interface FoundRow extends Omit<FoundRecord, 'at'> {
   at: Date | null;
-  /** whether it is of the client for whom the caller acts */
+  /** true if the record belongs to the acting client */
   isOfClient: boolean;
 }
 
@@ -21,17 +20,17 @@ const foundRecord = ({ at, isOfClient: _, ...found }: FoundRow): FoundRecord => 
   at: at?.toISOString() ?? null,
 });
 
-/** As they are sent: those of the client first, whatever kind they are of. */
+/** Puts records of the acting client first, across all kinds. */
 export const foundRecords = (rows: readonly FoundRow[]): FoundRecord[] =>
   rows.toSorted((one, other) => Number(other.isOfClient) - Number(one.isOfClient)).map(foundRecord);
 
-/** Who looks for something, what it may list, and for whom it acts. */
+/** The caller, its rights, and the trading client for which it acts. */
 export interface Finder {
   readonly session: Session;
   readonly caller: Caller;
   readonly client: BusinessId | undefined;
 }
 
-/** SQL that is true of the client's rows. */
+/** SQL condition for rows of the acting client. */
 export const ofClient = (where: Where, { client }: Pick<Finder, 'client'>): string =>
   client === undefined ? 'false' : `b.id = ${where.place(client)}`;

@@ -1,13 +1,13 @@
 import { DOCUMENT_LETTERS, type NumberedKind } from '../../../src/common/document-letters.ts';
 
-/** What a typed text may be the number of. */
+/** Interpretation of a typed document number. */
 export interface TypedNumber {
   readonly kinds: readonly NumberedKind[];
-  /** null where it is not said */
+  /** null if not typed */
   readonly year: string | null;
-  /** the number within the year as documents write it, if it is whole */
+  /** padded number within the year; null if it may be incomplete */
   readonly running: string | null;
-  /** what the number begins with behind its letters, if it may be half written */
+  /** prefix of the number after its letters, if it may be incomplete */
   readonly begins: string | null;
 }
 
@@ -18,8 +18,8 @@ const YEAR = 4;
 const KINDS = Object.keys(DOCUMENT_LETTERS) as NumberedKind[];
 
 /**
- * Numbers as people type them: `CO-2026-000038` whole or half, `co 2026 38`, `co38`, `38` of any document, and `CO-` of any
- * order. Two letters alone are the beginning of a name.
+ * Parses document numbers as typed: `CO-2026-000038` or a part of it, `co 2026 38`, `co38`, `38`
+ * for any kind, and `CO-` for any order. Two letters alone count as a name.
  */
 export function typedNumber(text: string): TypedNumber | null {
   const { letters, gap = '', year, digits = '' } = FORM.exec(text.trim())?.groups ?? {};
@@ -37,7 +37,10 @@ export function typedNumber(text: string): TypedNumber | null {
   };
 }
 
-/** Letters or a year with nothing behind them, or zeros in front, are of a number that is typed from its beginning. */
+/**
+ * Letters or a year without digits, or leading zeros, mean that the number is being typed from its
+ * start.
+ */
 function begunWith(
   letters: string | undefined,
   year: string | undefined,

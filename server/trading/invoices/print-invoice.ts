@@ -6,7 +6,7 @@ import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { CreditNote, Invoice } from './read-invoice.ts';
 
-/** An invoice as it is printed: what was taken back is not on it, and its sum is said. */
+/** Builds the printed invoice. Credited lines are left out and summed up separately. */
 export function invoicePaper({ lines, client, totals, ...invoice }: Invoice): Paper<LineRow> {
   const billed = lines.filter(({ state }) => state === INVOICE_STATUS.billed.code);
   return {
@@ -46,7 +46,7 @@ const envelopeOf = (client: Invoice['client']): string[] => [
   ...(client.tax_identification_number ? [`Tax number ${client.tax_identification_number}`] : []),
 ];
 
-/** A credit note as it is printed: the lines of its invoice that it took back. */
+/** Builds the printed credit note with the invoice lines that it credits. */
 export function creditNotePaper(
   { lines, client, ...invoice }: Invoice,
   note: CreditNote,

@@ -38,13 +38,13 @@ interface InvoiceRecord {
 
 export type InvoiceHead = Omit<Invoice, 'lines' | 'credit_notes'>;
 
-/** Of the invoices `i` of businesses `b` those that somebody may see. */
+/** Restricts invoices `i` of businesses `b` to those that the actor may see. */
 export function addInvoiceScope(where: Where, actor: Session['actor']): void {
   if (actor.role === ROLE.customer) where.add((p) => `i.business_id = ${p}`, actor.businessId);
   if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
 }
 
-/** An invoice without its lines; null where there is none that this person may see. */
+/** Returns null if the invoice does not exist or the caller may not see it. */
 export async function invoiceHead(
   db: pg.Pool,
   { actor }: Session,
@@ -91,11 +91,10 @@ const CREDIT_NOTES = statement(
           count(*)::int as pieces, sum(l.amount) as amount
      from credit_note n join app_user u on u.id = n.issued_by join invoice_line l on l.credit_note_id = n.id
     where n.invoice_id = $1 group by n.id, u.id order by n.id`,
-  // It is numbered at the end of the change that writes it.
+  // Never null: the number is assigned at the end of the transaction that creates the credit note.
   { present: ['credit_note_no'] },
 );
 
-/** What took lines of this invoice back. */
 export async function readCreditNotes(
   db: pg.Pool,
   { actor }: Session,

@@ -6,7 +6,10 @@ import type { Fault } from './faults.ts';
 import { type Folded, stateName } from './fold.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
-/** The states in which these records stand, one number an id, as they are asked for; null where there is none. */
+/**
+ * Statement per workflow that returns the present state of each id, in the order of the ids; null
+ * if the record is missing.
+ */
 const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new Map(
   WORKFLOWS.map(({ name }) => [
     name,
@@ -22,7 +25,10 @@ const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new
   ]),
 );
 
-/** Holds a batch of folds against the records. A workflow that the model does not have was told by the fold. */
+/**
+ * Compares a batch of folded states with the records. Unknown workflows are already reported by the
+ * fold.
+ */
 export async function compareRecords(
   client: pg.PoolClient,
   folded: readonly Folded[],

@@ -36,7 +36,10 @@ const figure = (value: number): string => value.toLocaleString('en-US');
 const moment = (at: string | null): string =>
   at === null ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
-/** The report of a run that has ended; null where there is none, or where the right to read it is gone. */
+/**
+ * Renders the report of a finished run. Returns null if there is none, or if the caller no longer
+ * has the right.
+ */
 export async function openConformanceReport(
   { pool }: DownloadTools,
   { run_id }: { run_id: ConformanceRunId },

@@ -8,7 +8,7 @@ export type ConformanceRun = components['schemas']['ConformanceRun'];
 export type ConformanceFault = components['schemas']['ConformanceFault'];
 export type CheckedWorkflow = ConformanceRun['workflows'][number];
 
-/** A run that was not heard of for so long went down with its process. */
+/** A run without a heartbeat for 60 seconds died with its process. */
 const SILENT = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
 
 const GIVE_UP = statement(
@@ -25,7 +25,7 @@ const BEGIN = statement(
          select id from begun where (select count(*) from told) >= 0`,
 );
 
-/** A new run, left to the jobs; null while another is under way. */
+/** Creates a run for the job queue. Returns null if another run is waiting or running. */
 export async function beginRun(db: Reader, userId: UserId): Promise<ConformanceRunId | null> {
   await ask(db, GIVE_UP);
   const { rows } = await ask(db, BEGIN, [userId]);
@@ -40,7 +40,10 @@ const CANCEL = statement(
           where id = $1 and ended_at is null`,
 );
 
-/** One that no node works on yet ends at once, another at its next step. */
+/**
+ * Ends a waiting run at once, and a running one at its next progress report. Returns false if there
+ * is nothing to cancel.
+ */
 export async function cancelRun(db: Reader, id: ConformanceRunId): Promise<boolean> {
   return (await ask(db, CANCEL, [id])).rowCount === 1;
 }

@@ -15,7 +15,7 @@ import { RECORD_TABLES } from './record-tables.ts';
 export interface Check {
   kind: FaultKind;
   workflow: string;
-  /** rows of id, expected and found */
+  /** query with the columns id, expected and found */
   text: string;
 }
 
@@ -28,7 +28,7 @@ interface Taken {
   without: string;
 }
 
-/** A stone that is taken has exactly one record that says for whom, and no other stone has one. */
+/** Each taken stone has exactly one live record for its taker. No other stone has one. */
 const TAKEN: readonly Taken[] = [
   {
     kind: 'stoneOfNoHold',
@@ -89,7 +89,7 @@ const memos: Check = {
           where l.state <> m.state`,
 };
 
-/** A stone that waits for its check has come back and no client may take it. */
+/** A stone that waits for its return check is received and not available. */
 const checks: Check = {
   kind: 'checkOfOtherStone',
   workflow: 'returnCheck',
@@ -100,7 +100,7 @@ const checks: Check = {
             and (s.status <> ${STONE_STATUS.notAvailable.code} or l.state <> ${MEMO_MOVEMENT.received.code})`,
 };
 
-/** An approved order is billed; one that was taken back is credited, by a credit note. */
+/** An approved order is billed. A reversed order is credited by a credit note. */
 const { billed, credited } = INVOICE_STATUS;
 const orders: readonly Check[] = [
   {
@@ -122,7 +122,7 @@ const orders: readonly Check[] = [
   },
 ];
 
-/** Records of which the ledger says nothing at all. */
+/** Finds records without any ledger entry. */
 const silent: readonly Check[] = WORKFLOWS.flatMap(({ name }) =>
   RECORD_TABLES[name].map(({ table, state }) => ({
     kind: 'noLedger' as const,

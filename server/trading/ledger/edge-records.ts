@@ -6,7 +6,7 @@ import { recordsOf } from './record-tables.ts';
 
 type WalkedRecord = components['schemas']['WorkflowRecord'];
 
-/** A transition as the ledger knows it, in the last days. */
+/** A transition in the ledger within the last `days` days. */
 export interface WalkedEdge {
   workflow: WorkflowName;
   from: number;
@@ -35,7 +35,10 @@ export async function countWalks(pool: pg.Pool, edge: WalkedEdge): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Each walk with its record as that stands now, the latest first. A record may have walked more than once. */
+/**
+ * Reads each occurrence of the transition with the present state of its record, newest first. A
+ * record may occur more than once.
+ */
 export async function walksOf(
   pool: pg.Pool,
   edge: WalkedEdge,

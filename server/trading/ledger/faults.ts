@@ -1,6 +1,6 @@
 import type { RecordId } from '../../../src/api/ids.gen.ts';
 
-/** What can be wrong between the models, the ledger and the records. */
+/** Kinds of inconsistency between models, ledger and records. */
 export const FAULT_KINDS = [
   'unknownWorkflow',
   'unknownState',
@@ -26,7 +26,7 @@ export interface Fault {
   kind: FaultKind;
   workflow: string;
   record_id: RecordId;
-  /** the entry of the ledger; null where the record itself is at fault */
+  /** ledger entry; null if the record itself is inconsistent */
   entry_id: string | null;
   event: string | null;
   expected: string;

@@ -7,13 +7,13 @@ const MOST = 50;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Findable {
-  /** by the letters that a number begins with: the records that bear it */
+  /** prefix of the document number -> SQL for the records with number $1 */
   readonly numbered?: Readonly<Record<string, string>>;
-  /** a stock number or how one begins as $1, the words themselves as $2 */
+  /** SQL for a stock number or its prefix $1, or the text itself $2 */
   readonly words?: string;
 }
 
-/** What a record may be asked for with, beside its id; nothing, where it has no name of its own. */
+/** Search terms of each workflow, in addition to the id. Empty if its records have no name. */
 const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
   stone: { words: recordsOf('stone', 'r.stock_no like $1') },
   hold: { numbered: { HO: 'r.hold_no = $1' } },
@@ -57,7 +57,7 @@ const numberedBy = (letters: string): string[] =>
 
 const BY_ID: readonly string[] = [
   ...WORKFLOWS.map(({ name }) => recordsOf(name, 'r.id = $1')),
-  // An invoice has no state of its own: its lines have.
+  // An invoice has no state; its lines have.
   recordsOf('invoice', 'r.invoice_id = $1'),
 ];
 
@@ -65,7 +65,7 @@ const BY_WORDS = WORKFLOWS.flatMap(({ name }) => FINDABLE[name].words ?? []);
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Every record that this text may mean, those that it fits exactly first. */
+/** Finds records by id or number. Prefix matches are tried only if no exact match exists. */
 export async function findRecords(pool: pg.Pool, typed: string): Promise<RecordRow[]> {
   const text = typed.trim();
   if (ID.test(text)) return readSome(pool, BY_ID, [text]);
@@ -85,7 +85,7 @@ const readSome = (
 ): Promise<RecordRow[]> =>
   readRecords(
     pool,
-    // The table is told first, so that no source can take all the room.
+    // Each source has its own limit, so no source fills the whole result.
     sources
       .map((source) => `(select * from (${source}) f order by id desc limit ${MOST})`)
       .join(' union all '),

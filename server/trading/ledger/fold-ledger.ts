@@ -7,23 +7,22 @@ import type { Fault } from './faults.ts';
 import { type Entry, Fold, type Folded } from './fold.ts';
 
 const AT_ONCE = 2_000;
-/** The reader stands for a while between two pieces, never this long. */
+/** Idle time between two batches. Exceeding it means that the process hangs. */
 const PATIENCE = '120s';
 const PIECE_LIMIT = '300s';
 
 export interface Folding {
-  /** a fault was found */
   onFault: (fault: Fault) => void;
   onEntry: (entry: Entry) => void;
-  /** the ledger says no more of a record */
+  /** called after the last entry of a record */
   onRecord: (record: Folded) => void;
-  /** Where the reading stands; it goes on unless the answer is false. */
+  /** Reports progress; false stops the fold. */
   onProgress: (done: number, all: number) => Promise<boolean>;
 }
 
 /**
- * Reads the whole ledger as it stands at this moment, folds each record through its machine, and holds the outcome
- * against the records. Sorted by record, from an index: nothing is remembered of a record that is done.
+ * Replays the whole ledger through the machines, in one snapshot, and compares the results with the
+ * records. Entries are sorted by record from an index, so memory use is constant.
  */
 export async function foldLedger(
   pool: pg.Pool,
@@ -68,7 +67,7 @@ export async function foldLedger(
     isSound = true;
     return 'done';
   } finally {
-    // A transaction that is still open, or broken, does not go back to the pool.
+    // Destroys the connection if its transaction is still open or failed.
     client.release(!isSound);
   }
 }
@@ -80,7 +79,7 @@ async function countEntries(client: pg.PoolClient): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** By a cursor too: a ledger that is wrong everywhere must not fill the memory. */
+/** Uses a cursor: if every record is faulty, the result would exceed the memory. */
 async function runCheck(
   client: pg.PoolClient,
   check: (typeof CROSS_CHECKS)[number],

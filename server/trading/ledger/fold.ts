@@ -4,7 +4,6 @@ import { tableOf } from '../../../src/machines/kernel/table.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import type { Fault } from './faults.ts';
 
-/** An entry of the ledger, as far as a fold reads it. */
 export interface Entry {
   id: string;
   workflow: string;
@@ -12,11 +11,11 @@ export interface Entry {
   event: string;
   from_state: number;
   to_state: number;
-  /** null where it does not say who made it */
+  /** null if the entry has no author */
   author: string | null;
 }
 
-/** Where the ledger leaves a record. */
+/** Final state of a record in the ledger. */
 export interface Folded {
   workflow: string;
   id: RecordId;
@@ -25,12 +24,15 @@ export interface Folded {
 
 interface Model {
   states: ReadonlyMap<number, string>;
-  /** state -> event -> the states to which its branches lead */
+  /** state -> event -> target states of its branches */
   targets: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<number>>>;
   events: ReadonlySet<string>;
 }
 
-/** What the machines allow. Which branch was right then only the facts of that moment knew, so any of them is. */
+/**
+ * Transitions that the machines allow. Guards depended on past facts, so every branch of an event
+ * counts as valid.
+ */
 const MODELS: ReadonlyMap<string, Model> = new Map(
   WORKFLOWS.map(({ name, machine }) => {
     const targets = new Map(
@@ -45,19 +47,20 @@ const MODELS: ReadonlyMap<string, Model> = new Map(
 );
 const START = 0;
 
-/** "held (1)", or the bare number of a state that the model does not have */
+/** Returns "held (1)", or the bare code if the model does not have the state. */
 export function stateName(workflow: string, code: number): string {
   const name = MODELS.get(workflow)?.states.get(code);
   return name === undefined ? `${code}` : `${name} (${code})`;
 }
 
 /**
- * Folds entries that come sorted by record and then by their number: one record is in hand at a time, so a ledger of
- * any length takes the same room.
+ * Folds entries sorted by record and id. Only one record is in memory, so memory use is constant.
  */
 export class Fold {
   readonly #tell: (fault: Fault) => void;
-  /** workflow -> state of the record in hand; a business has a registration and a flag under one id */
+  /**
+   * workflow -> state of the present record; a business has a registration and a flag under one id
+   */
   readonly #inHand = new Map<string, number>();
   #id: RecordId | null = null;
 
@@ -65,13 +68,16 @@ export class Fold {
     this.#tell = tell;
   }
 
-  /** Takes an entry, and gives back where the record before it ended when this one begins another. */
+  /**
+   * Processes an entry. Returns the final states of the previous record if this entry starts a new
+   * one.
+   */
   take(entry: Entry): Folded[] {
     const ended = entry.record_id === this.#id ? [] : this.end();
     this.#id = entry.record_id;
     const before = this.#inHand.get(entry.workflow) ?? START;
     this.#check(entry, before);
-    // After a fault the ledger is believed again, so that one fault is told once.
+    // Continues from the stored state after a fault, so each fault is reported once.
     this.#inHand.set(entry.workflow, entry.to_state);
     return ended;
   }

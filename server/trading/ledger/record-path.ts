@@ -7,7 +7,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 
 type Step = components['schemas']['RecordStep'];
 
-/** More than any record has walked; a stone that is refused a thousand times shows the last of them. */
+/** More than the steps of any record. A stone with more refusals shows the latest. */
 const MOST = 1_000;
 
 const actorOf = `nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor`;
@@ -25,13 +25,15 @@ const refused = (where: string): string => `
     from (select * from refused_attempt where ${where} order by id desc limit ${MOST}) l
     left join app_user u on u.id = l.actor_id order by l.id`;
 const REFUSED = statement('path-refused', refused('record_id = $2 and workflow = $1'));
-/** What was tried with a stone was often refused before there was a hold or an order to tell it of. */
+/**
+ * Many refusals concern a stone before a hold or an order existed, so they are found by the stone.
+ */
 const REFUSED_OF_STONE = statement(
   'path-refused-of-stone',
   refused('stone_id = $2 and $1::text is not null'),
 );
 
-/** What happened to a record and what was refused in between, as it came. */
+/** Reads the steps and refusals of a record in time order. */
 export async function recordPath(
   pool: pg.Pool,
   workflow: WorkflowName,

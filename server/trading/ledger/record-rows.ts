@@ -9,7 +9,7 @@ export type RecordRow = components['schemas']['WorkflowRecord'];
 
 type Stored = Omit<RecordRow, 'since'> & { since: Date | null };
 
-/** With the names that people know them by, and when each came into its state. */
+/** Adds display names and the time at which each record entered its state. */
 const named = (records: string, order: string): string => `
   select r.workflow, r.id, coalesce(r.number, s.stock_no) as number, s.stock_no, b.company_name as client, r.state,
          (select l.at from ledger l where l.record_id = r.id and l.workflow = r.workflow and l.from_state <> l.to_state
@@ -41,7 +41,7 @@ interface Page {
   offset: number;
 }
 
-/** Those that stand in a state now, the newest first. */
+/** Reads the records in a state, newest first. */
 export async function recordsInState(
   asking: Asking,
   workflow: WorkflowName,
@@ -55,8 +55,8 @@ export async function recordsInState(
 }
 
 /**
- * Nearly all stones are available, and the database comes upon those wherever it looks. The others it would have to look
- * for among a million, so the index of the search names them; null where that does not help.
+ * Reads rare stone states through the search index: PostgreSQL would scan a million stones. Returns
+ * null for `available`, which nearly all stones are, and if the index cannot help.
  */
 async function stonesInState(
   asking: Asking,
@@ -67,7 +67,7 @@ async function stonesInState(
   const numbers = await numbersOfStatus(asking, state);
   if (numbers === null) return null;
   const some = [...numbers.subarray(offset, offset + size)];
-  // One that has moved on since it was named is not shown in a state that it is not in.
+  // Filters again: a stone may have changed state since the index was read.
   return readRecords(asking.pool, recordsOf('stone', 'r.nr = any($1) and r.status = $2'), [
     some,
     state,

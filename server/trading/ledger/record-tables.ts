@@ -8,15 +8,15 @@ import type { WorkflowName } from '../../../src/machines/registry.ts';
 
 interface RecordTable {
   table: string;
-  /** the column of the state */
+  /** state column */
   state: string;
-  /** how people call one of its records; over `r` */
+  /** SQL for the display number, over `r` */
   number: string;
   stone: string | null;
   business: string | null;
-  /** what must be read besides for its number */
+  /** join needed for the number */
   join?: string;
-  /** deleted records keep their state and their path, but stand in no list */
+  /** condition for records shown in lists: deleted records keep state and path */
   listed?: string;
 }
 
@@ -29,13 +29,13 @@ const ofStone = (table: string, number = 'null', join?: string): RecordTable => 
   ...(join ? { join } : {}),
 });
 
-/** For whom a stone is taken now. */
+/** Business that holds, requested, has on memo, or bought the stone. */
 const TAKER = `(select business_id from hold where stone_id = r.id and state = ${HOLD_STATUS.held.code}
   union all select business_id from confirm_stone where stone_id = r.id and state = ${APPROVAL.pending.code}
   union all select business_id from memo_line where stone_id = r.id and state = ${MEMO_MOVEMENT.issued.code}
   union all select business_id from invoice_line where stone_id = r.id and state = ${INVOICE_STATUS.billed.code} limit 1)`;
 
-/** Where the records of each workflow stand. */
+/** Tables of the records of each workflow. */
 export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]>> = {
   stone: [
     { table: 'stone', state: 'status', number: 'r.stock_no', stone: 'r.id', business: TAKER },
@@ -229,11 +229,11 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
   ],
 };
 
-/** What all records have in common; `where` speaks of the table as `r`. */
+/** Selects the common columns of all records. `where` refers to the table as `r`. */
 export const recordsOf = (workflow: WorkflowName, where: string): string =>
   RECORD_TABLES[workflow].map((table) => selectOf(workflow, table, where)).join(' union all ');
 
-/** Those that stand in this state and are not deleted. */
+/** Selects the records in this state that are not deleted. */
 export const listedIn = (workflow: WorkflowName, state: string): string =>
   RECORD_TABLES[workflow]
     .map((table) =>

@@ -11,12 +11,15 @@ const ABOUT_STONES = WORKFLOWS.map(({ name }) => name).filter((name) =>
   RECORD_TABLES[name].some(({ stone }) => stone !== null),
 );
 
-/** All that was ever done with the stone. */
+/** All records of the stone. */
 const OF_STONE = ABOUT_STONES.map((name) =>
   recordsOf(name, `${name === 'stone' ? 'r.id' : 'r.stone_id'} = $2`),
 );
 
-/** What was written together: a memo and its lines, the lines of an invoice and what they bill, a request and its orders. Nothing, where each stands by itself. */
+/**
+ * Records of the same document: a memo and its lines, invoice lines and what they bill, a request
+ * and its orders. Empty if a workflow has no documents.
+ */
 const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   memo: [
     recordsOf('memoLine', 'r.memo_id = $1'),
@@ -60,7 +63,7 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   business: [],
 };
 
-/** What the house knows of the client: its registration, its documents, who may come in. */
+/** Registration, documents and active flags of the trading client. */
 const OF_CLIENT = [
   recordsOf('business', 'r.id = $3'),
   recordsOf('kycDocument', 'r.business_id = $3'),
@@ -69,7 +72,7 @@ const OF_CLIENT = [
 
 const OWNERS = `select coalesce(min(stone_id::text), '') as stone, coalesce(min(business_id::text), '') as business`;
 
-/** The record's neighbours, without itself. */
+/** Reads the related records, without the record itself. */
 export async function relatedRecords(
   pool: pg.Pool,
   workflow: WorkflowName,
@@ -99,7 +102,7 @@ async function readSome(
   values: readonly unknown[],
 ): Promise<RecordRow[]> {
   if (sources.length === 0) return [];
-  // All four are named, since a statement may not be given what it does not use.
+  // PostgreSQL rejects unused parameters, so all four are referenced.
   const all = `select near.* from (select $1::uuid as id, $2::uuid, $3::uuid, $4::text as workflow) own
      cross join lateral (${sources.join(' union all ')}) near
      where (near.id, near.workflow) <> (own.id, own.workflow) order by near.id desc limit ${MOST}`;

@@ -7,7 +7,7 @@ import type { CheckedWorkflow } from './conformance-runs.ts';
 import type { Fault } from './faults.ts';
 import { foldLedger } from './fold-ledger.ts';
 
-/** So many faults are kept; all are counted. */
+/** Maximum number of stored faults. All faults are counted. */
 export const FAULTS_KEPT = 1_000;
 const TELL_EVERY = 250;
 
@@ -15,7 +15,7 @@ const TAKE_UP = statement(
   'conformance-take-up',
   `update conformance_run set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
 );
-/** An administrator may have cancelled it, or given it up for dead. */
+/** Returns no row if the run was cancelled or timed out. */
 const TELL = statement(
   'conformance-tell',
   `update conformance_run set entries = $2, entries_done = $3, records = $4, faults = $5, heard_at = clock_timestamp()
@@ -33,7 +33,6 @@ const END = statement(
                 with ordinality as f (kind, workflow, record_id, entry_id, event, expected, found, nr)`,
 );
 
-/** What a run has found so far. */
 class Findings {
   readonly faults: Fault[] = [];
   faultCount = 0;
@@ -75,7 +74,9 @@ class Findings {
   }
 }
 
-/** Carries out a run that waits. One that was cancelled meanwhile, or taken up elsewhere, is left alone. */
+/**
+ * Runs a waiting conformance run. Does nothing if it was cancelled or another worker started it.
+ */
 export async function runConformance(
   pool: pg.Pool,
   runId: ConformanceRunId,

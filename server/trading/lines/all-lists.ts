@@ -3,7 +3,7 @@ import { cartList, noteList, watchlistList } from './kept-lists.ts';
 import type { LineList } from './line-list.ts';
 import { confirmStoneList, enquiryList, holdList, invoiceList, memoList } from './lists.ts';
 
-/** Every list of lines, by the name that the contract gives it. */
+/** All lists of lines by their contract name. */
 export const LISTS: Readonly<Record<ListName, LineList>> = {
   'confirm-stone': confirmStoneList,
   enquiry: enquiryList,

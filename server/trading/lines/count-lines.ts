@@ -5,7 +5,7 @@ import { lineCondition } from './line-condition.ts';
 import type { LineList } from './line-list.ts';
 import { lineTables } from './line-rows.ts';
 
-/** How many lines of a list stand in each state, of those that a caller may see. */
+/** Counts the visible lines of a list by state. */
 export async function countLines(
   { pool, session }: { pool: pg.Pool; session: Session },
   list: LineList,

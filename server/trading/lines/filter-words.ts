@@ -20,7 +20,7 @@ interface Filtered {
   stockNumbers?: readonly string[] | undefined;
 }
 
-/** What a list was narrowed to, as people would say it. */
+/** Describes the filter of a list as label and value pairs. */
 export async function filterWords(
   pool: pg.Pool,
   session: Session,
@@ -64,7 +64,7 @@ const CLIENTS = statement(
          select 'External client', p.name from provider p where $5 and p.user_id = $2`,
 );
 
-/** A name is said to those alone who may see whose it is. */
+/** Names a business only to callers who may see it. */
 async function clientFacts(
   pool: pg.Pool,
   session: Session,
@@ -91,7 +91,7 @@ const PLACE = statement(
          select 'Country', c.name from country c where $3::text is not null and c.iso2 = $3`,
 );
 
-/** Who looks after the clients, and where they are. */
+/** Associate and country of the trading clients. */
 async function placeFacts(
   pool: pg.Pool,
   { actor }: Session,

@@ -5,22 +5,21 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { inZone } from '../../platform/http/zone.ts';
 import type { LineList } from './line-list.ts';
 
-/** How lines are told apart, as SQL over the tables of a list. */
+/** SQL of a grouping over the tables of a list. */
 export interface LineGrouping {
   key: string;
   label: string;
-  /** order of the groups */
   order: string;
-  /** the same order, over rows */
+  /** same order, as a row expression */
   rowOrder: string;
-  /** the number of the document that a group is, where groups are documents */
+  /** document number of a group, if groups are documents */
   document?: string;
 }
 
 const BUSINESS = `coalesce(l.business_id::text, '')`;
 const COMPANY = `coalesce(b.company_name, 'Personal')`;
 
-/** A day is one of the reader's: it stands under its rows as those show it. */
+/** Days are in the reader's time zone, as in the rows. */
 function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | null {
   const made = inZone('l.created_at', zone);
   const day = `to_char(${made}, 'YYYY-MM-DD')`;
@@ -47,7 +46,9 @@ function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | n
   }
 }
 
-/** Null where the list is not grouped; a document that its lines never have is refused. */
+/**
+ * Returns null if the list is not grouped. Throws if the list does not have this kind of document.
+ */
 export function groupingOf(
   { name, groupings }: Pick<LineList, 'name' | 'groupings'>,
   groupBy: ReportGrouping | undefined,

@@ -14,7 +14,10 @@ import { offeredPrice, type Price, type PricedStone } from '../../stock/prices/s
 import { type Viewer, viewerOfClient, viewerOfKeeper } from '../../stock/prices/viewer.ts';
 import { type LineExtras, lineList } from './line-list.ts';
 
-/** Status and amount are those of the day on which the stone was added; the price today is computed from the rest. */
+/**
+ * Status and amount are from the day on which the stone was added. The other columns serve to
+ * compute today's price.
+ */
 interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct' | 'total_amt'> {
   status_then: StoneStatusCode;
   amount: string;
@@ -55,7 +58,7 @@ function keptSince(record: KeptRecord): LineExtras {
   };
 }
 
-/** Fields are named one by one: a list has many rows, and copying a whole row would cost more than its price. */
+/** Fields are copied one by one: spreading each row would cost more than computing its price. */
 function priceToday(record: KeptRecord, book: PriceBook): Price {
   return offeredPrice(book, ownerOf(record), {
     diamond_type: record.diamond_type,
@@ -71,7 +74,7 @@ function priceToday(record: KeptRecord, book: PriceBook): Price {
   });
 }
 
-/** The viewer for whom the line was made: its business, or the person who keeps it. */
+/** Returns the viewer whose price applies: the business of the line, or the person who keeps it. */
 const ownerOf = ({ business_id, associate_id, keeper_id, keeper_role }: KeptRecord): Viewer =>
   business_id === null
     ? viewerOfKeeper({ id: keeper_id, role: keeper_role })

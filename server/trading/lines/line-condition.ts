@@ -12,7 +12,7 @@ import { seesCost } from '../../stock/stones/stone-row.ts';
 import { groupingOf } from './groupings.ts';
 import type { LineList } from './line-list.ts';
 
-/** The filters that every list takes. */
+/** Filters of every list. */
 export interface LineFilter {
   page?: number;
   size?: number;
@@ -24,12 +24,12 @@ export interface LineFilter {
   diamond_type?: number;
   business_id?: BusinessId;
   business_associate_id?: UserId;
-  /** by its two letters */
+  /** ISO 3166-1 alpha-2 */
   country?: string;
   currentTab?: 'current' | 'ended' | 'all';
-  /** late lines, or those that are not; only where a list knows of that */
+  /** only for lists with an overdue condition */
   overdue?: boolean;
-  /** the number of the document whose lines are meant */
+  /** number of the document */
   document_no?: string;
 }
 
@@ -37,15 +37,15 @@ export interface LineQuestion {
   list: LineList;
   filter: LineFilter;
   stockNumbers?: readonly string[] | undefined;
-  /** the document whose lines these are */
+  /** document that the lines belong to */
   of?: { column: string; id: string };
-  /** values of the text that the condition becomes a part of */
+  /** shared parameter array of the surrounding query */
   values?: unknown[];
-  /** narrows the list further, over its own tables */
+  /** adds further conditions over the tables of the list */
   narrow?: (where: Where) => void;
 }
 
-/** Refuses what no list could be filtered by, before anything is promised. */
+/** Throws if the list does not support the filter, before a download link is issued. */
 export function checkFilter(
   list: LineList,
   { groupBy, startDate, endDate, status, overdue, document_no }: LineFilter,
@@ -59,7 +59,7 @@ export function checkFilter(
     throw refuseField('status', 'The lines of this list have no such status.');
 }
 
-/** Which lines a question means, of those that the caller may see. */
+/** Builds the condition for the lines that match and that the caller may see. */
 export async function lineCondition(
   db: pg.Pool | pg.PoolClient,
   session: Session,
@@ -102,7 +102,7 @@ function numberedBy({ documents }: LineList): (place: string) => string {
   return (p) => `(${documents.map(({ number }) => `${number} = ${p}`).join(' or ')})`;
 }
 
-/** Where the businesses of `b` are, and who looks after them. */
+/** Restricts businesses `b` by country and associate. */
 export async function addPlace(
   where: Where,
   db: pg.Pool | pg.PoolClient,
@@ -120,8 +120,8 @@ const OF_USER = (p: string): string =>
   `l.business_id = (select business_id from app_user where id = ${p})`;
 
 /**
- * An external client buys for no business: its lines are those that it asked for itself, and those of the stones that
- * it lists. Who lists a stone is shown to those alone who see what it costs.
+ * An external client has no business. Its lines are those it requested and those of stones it
+ * supplies. The supplier of a stone is visible only to callers who see cost.
  */
 const ofExternal =
   ({ maker }: LineList) =>
@@ -138,7 +138,7 @@ async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: UserId): Pr
   return rows.length > 0;
 }
 
-/** What a person keeps for herself is shown to her and to the auditor alone. */
+/** Personal lines are visible only to their owner and the auditor. */
 export function addLineScope(where: Where, { actor }: Session, maker: string): void {
   const own = (p: string): string => `(l.business_id is null and ${maker} = ${p})`;
   switch (actor.role) {

@@ -8,7 +8,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import type { Price } from '../../stock/prices/stone-price.ts';
 
-/** Tables whose rows are about one stone each. */
+/** Tables with one stone per row. */
 export const LINE_TABLES = [
   'hold',
   'hold_queue',
@@ -24,7 +24,7 @@ export const LINE_TABLES = [
 export type LineTable = (typeof LINE_TABLES)[number];
 
 export type LineRow = components['schemas']['LineRow'];
-/** What only the rows of one list say. */
+/** Fields that only one list has. */
 export type LineExtras = Partial<
   Pick<LineRow, 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note'>
 >;
@@ -35,43 +35,46 @@ export interface Reader {
 }
 
 /**
- * One kind of line as a list reads it. SQL is over `l` (the line), `s` (its stone), `b` (its business, where it has one)
- * and what `joins` adds.
+ * Definition of a list. SQL refers to `l` (line), `s` (stone), `b` (business, if any) and the
+ * tables of `joins`.
  */
 export interface LineList<Columns extends object = object> {
   name: ListName;
   table: LineTable;
   joins: string;
-  /** the number that people read aloud */
+  /** document number of the line */
   reference: string;
-  /** what its lines belong to and is called by a number: that number, and what the list opens it by */
+  /** documents that group the lines: SQL for the number and for the id that opens it */
   documents?: readonly { kind: NumberedKind; number: string; id: string }[];
-  /** who made the line */
+  /** SQL for the id of the user who created the line */
   maker: string;
-  /** where that is not said by the line itself, what it is read from */
+  /** join needed for `maker`, if it is not a column of the line */
   makerJoin?: string;
-  /** why it ended as it did */
+  /** SQL for the reason of the final state */
   reason: string;
   remark: string;
-  /** columns that `extras` reads; people in them are called as `nameOf` says */
+  /** columns read by `extras`; `nameOf` decides how people are named */
   columns(nameOf: NameOf): string;
   extras(record: Columns): LineExtras;
-  /** A live line binds the company to its price, so it is compared with what the supplier asks today. */
+  /**
+   * True if a live line commits the company to its price. It is then compared with the supplier's
+   * present price.
+   */
   bindsPrice?: boolean;
-  /** Rows and totals show this price instead of the one that the line keeps. */
+  /** Price shown in rows and totals instead of the stored one. */
   priceToday?(record: Columns, book: PriceBook): Price;
-  /** what the rows say to their reader */
+  /** adds fields that depend on the reader */
   forReader?(reader: Reader, lines: LineRow[]): Promise<LineRow[]>;
-  /** its states, as people call them */
+  /** states with their labels */
   statuses: Readonly<Record<string, Code>>;
-  /** states in which a line still stands */
+  /** states of open lines */
   live: readonly number[];
   groupings: Readonly<Partial<Record<DocumentGrouping, string>>>;
-  /** whether a line is late, as a condition */
+  /** SQL condition for overdue lines */
   overdue?: string;
 }
 
-/** Its columns are known where a list is written; a reader of any list need not know them. */
+/** Erases the column type, so that readers handle all lists alike. */
 export const lineList = <Columns extends object>(list: LineList<Columns>): LineList => ({
   ...list,
   extras: (record) => list.extras(record as Columns),

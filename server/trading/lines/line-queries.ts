@@ -18,7 +18,7 @@ import {
   lineTables,
 } from './line-rows.ts';
 
-/** The lines themselves as their reader sees them, group by group where they are grouped, without an order. */
+/** Selects the lines as visible to the reader, with group columns if grouped. Unordered. */
 export const linesOf = (
   list: LineList,
   session: Session,
@@ -27,19 +27,22 @@ export const linesOf = (
 ): string =>
   `select ${lineColumns(list, namesFor(session.actor))}${showsCost(list, session) ? `, ${COST_COLUMNS}` : ''}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
 
-/** Group by group, what `first` says, then the newest first. */
+/** Orders by group, then `first`, then newest first. */
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>
   [grouping?.rowOrder, first, 'l.created_at desc, l.id'].filter(Boolean).join(', ');
 
-/** Today's prices, for a list whose rows show them. */
+/** Reads today's prices if the list shows them, else null. */
 export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBook | null> =>
   list.priceToday ? await priceBook(pool) : null;
 
-/** True if the rows carry the supplier's ask: for those who see cost, and where a line binds to its own price. */
+/**
+ * True if the rows carry the supplier price: the caller sees cost and the line commits to its
+ * price.
+ */
 const showsCost = ({ bindsPrice = false }: LineList, session: Session): boolean =>
   bindsPrice && seesCost(session);
 
-/** How the records of a list become the rows that people read. */
+/** Creates the function that converts records to rows. */
 export async function lineReader(
   { pool, session }: Reader,
   list: LineList,
@@ -59,7 +62,7 @@ export async function lineReader(
   };
 }
 
-/** Today's ask of the supplier of a line's stone. */
+/** Returns the supplier's present price for the stone of a line. */
 function costOf(book: PriceBook, line: LineRecord): number {
   const { cost_disc: disc = null, cost_per_ct, cost_total: total_amt = null } = line;
   if (cost_per_ct === undefined) throw new Error('a line was read without its cost');

@@ -6,12 +6,12 @@ import { lineOrder, lineReader, linesOf, todaysBook } from './line-queries.ts';
 import type { LineRecord } from './line-rows.ts';
 import { type LineSums, readSums } from './line-sums.ts';
 
-/** All lines that match, and what they come to. Groups and rows stand in the same order. */
+/** All matching lines with their sums. Groups and rows have the same order. */
 export interface LineReport extends Readonly<LineSums> {
   rows: AsyncGenerator<LineRow>;
 }
 
-/** Makes something of a whole list while it is read. What `make` is told is true of one moment. */
+/** Streams a whole list to `make`, from one repeatable-read snapshot. */
 export async function reportOf<T>(
   { pool, session }: Reader,
   question: LineQuestion,

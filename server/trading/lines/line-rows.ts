@@ -5,7 +5,7 @@ import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';
 import type { LineExtras, LineList, LineRow } from './line-list.ts';
 
-/** A line with its stone, its business and the person who made it, as the database keeps them. */
+/** Database row of a line with its stone, business and creator. */
 export interface LineRecord
   extends Pick<
     StoneRecord,
@@ -26,7 +26,7 @@ export interface LineRecord
   disc: string | null;
   price_per_ct: string;
   amount: string;
-  /** what the supplier asks today, as `COST_COLUMNS` reads it */
+  /** supplier's present price, from `COST_COLUMNS` */
   cost_disc?: string | null;
   cost_per_ct?: string;
   cost_total?: string | null;
@@ -47,7 +47,7 @@ export interface LineRecord
 export const lineTables = ({ table, joins }: LineList): string =>
   `${table} l join stone s on s.id = l.stone_id left join business b on b.id = l.business_id ${joins}`;
 
-/** No more of them than a condition asks for, where lines are counted and not shown. */
+/** Joins only the tables that the conditions need, for queries that count lines. */
 export const countedTables = (
   { table, makerJoin = '' }: LineList,
   { diamond_type, withStones = diamond_type !== undefined }: CountedWith,
@@ -56,14 +56,14 @@ export const countedTables = (
 
 interface CountedWith {
   diamond_type?: number;
-  /** whether something of the stones themselves is wanted */
+  /** true if the query uses columns of the stone */
   withStones?: boolean;
 }
 
 export const linePeople = ({ maker }: LineList): string =>
   `left join app_user a on a.id = b.associate_id left join app_user u on u.id = ${maker}`;
 
-/** What every line says and what its list adds, as their reader may know it. */
+/** Columns of every line and of its list, limited to what the reader may see. */
 export function lineColumns(
   { reference, remark, reason, columns }: LineList,
   nameOf: NameOf,
@@ -77,11 +77,14 @@ export function lineColumns(
    ${own === '' ? '' : `, ${own}`}`;
 }
 
-/** Today's ask of the supplier of stone `s`. */
+/** Supplier price of stone `s`. */
 export const COST_COLUMNS =
   's.disc as cost_disc, s.price_per_ct as cost_per_ct, s.total_amt as cost_total';
 
-/** Each field is written out and the extras come last: a copy of many parts would cost a list as much as all else. */
+/**
+ * Copies field by field and assigns the extras last: object spread would dominate the cost of a
+ * list.
+ */
 export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNames): LineRow {
   const row: LineRow = {
     id: line.id,

@@ -25,7 +25,7 @@ export type LineTotals = components['schemas']['StoneTotals'];
 
 export interface LineSums {
   totals: LineTotals;
-  /** in their order; empty where the lines are not grouped */
+  /** in list order; empty if the lines are not grouped */
   groups: LineGroup[];
 }
 
@@ -33,15 +33,15 @@ interface Summed {
   list: LineList;
   where: Where;
   grouping: LineGrouping | null;
-  /** today's prices, where the list shows them */
+  /** today's prices, if the list shows them */
   book: PriceBook | null;
 }
 
-/** Totals of all lines of a condition and of each of their groups, over the same prices as their rows show. */
+/** Sums all matching lines and each group, with the prices that the rows show. */
 export async function readSums(db: Db, session: Session, summed: Summed): Promise<LineSums> {
   const { list, book } = summed;
   if (list.priceToday && book) return await sumToday(db, session, summed, book);
-  // One after the other, because `db` may be one connection.
+  // Sequential, because `db` may be a single connection.
   const all = await readTotals(db, summed);
   return { totals: all, groups: await readGroups(db, session, summed) };
 }
@@ -61,7 +61,7 @@ interface GroupRecord {
   pieces: number;
   carat: string;
   amount: string;
-  /** null where the group is no document */
+  /** null if the group is not a document */
   whole_pieces?: number | null;
   whole_carat?: string | null;
   whole_amount?: string | null;
@@ -69,7 +69,9 @@ interface GroupRecord {
 
 const SUMS = 'count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount';
 
-/** The groups of these lines in their order. One that is a document comes with the sums of the whole document. */
+/**
+ * Returns the groups in order. A group that is a document also has the sums of the whole document.
+ */
 async function readGroups(
   db: Db,
   session: Session,
@@ -99,9 +101,9 @@ async function readGroups(
   }));
 }
 
-/** All lines that the caller may see, as a condition of a text that has another one too. */
+/** Condition for all lines the caller may see, for a query that already has a condition. */
 function scopeOf(list: LineList, session: Session, { values }: Where): Where {
-  // A copy: another query reads the values of that condition.
+  // Copies the values, because another query uses the original array.
   const scope = new Where([...values]);
   addLineScope(scope, session, list.maker);
   return scope;
@@ -119,7 +121,7 @@ interface TodayRecord {
   growth_type: 1 | 2;
 }
 
-/** Today's price of a line depends on whose line it is, so each is priced by itself and summed here. */
+/** Prices each line in JavaScript, because today's price depends on its owner. */
 async function sumToday(
   db: Db,
   { actor }: Session,

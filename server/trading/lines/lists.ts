@@ -16,7 +16,7 @@ import { speaksForClient, withUnread } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
-/** A hold that its holder has a day left to decide about. */
+/** A live hold that expires within 24 hours. */
 export const HOLD_ENDS_SOON = `l.state = ${HOLD_STATUS.held.code} and l.until < now() + interval '24 hours'`;
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
@@ -98,7 +98,7 @@ export const confirmStoneList = lineList<{
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
 });
 
-/** Out after the day on which the memo was due. */
+/** On memo after the due date. */
 const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
 
 export const memoList = lineList<{
@@ -192,7 +192,7 @@ export const invoiceList = lineList<{
   },
 });
 
-/** The side of which no person has read the last word of the other one yet. */
+/** Side of the enquiry that has not read the last message; null if it was read. */
 const UNREAD_BY = `(select case when ${speaksForClient('w')} then 'house' else 'client' end
        from app_user w where w.id = t.author_id and l.state = ${ENQUIRY_STATUS.open.code}
         and not exists (select from enquiry_read r join app_user v on v.id = r.user_id

@@ -19,18 +19,21 @@ import type { LineGroup, LineTotals } from './line-sums.ts';
 import { LEAST_WANTED, type Printing, printedColumn } from './printed-columns.ts';
 import { fieldsFor } from './table-fields.ts';
 
-/** A list as the caller wants it on paper. */
+/** Request to print a list. */
 export interface ListPrint {
   list: ListName;
   filter: LineFilter;
   stockNumbers?: readonly string[] | undefined;
-  /** fields in the order in which the reader has them; without them those that the list shows at first */
+  /** fields in display order; default the columns that the list shows initially */
   columns?: readonly string[] | undefined;
-  /** the reader's time zone */
+  /** reader's time zone */
   zone?: string | undefined;
 }
 
-/** Refuses columns that this role has not got, and zones that do not exist, before anything is promised. */
+/**
+ * Throws on columns that the role lacks and on unknown time zones, before a download link is
+ * issued.
+ */
 export function checkPrint(
   { actor }: Session,
   { list, columns = [], zone = UTC }: ListPrint,
@@ -42,11 +45,11 @@ export function checkPrint(
   if (!isZone(zone)) throw refuseField('data.zone', 'There is no such time zone.');
 }
 
-/** The pages of a whole list, drawn while it is read. */
+/** Renders a list as PDF pages while it is read. */
 export async function printList(reading: Reader, print: ListPrint): Promise<AsyncIterable<Buffer>> {
   const { pool } = reading;
   const { list, filter, stockNumbers, zone = reading.session.zone } = print;
-  // Its days are those of its hours.
+  // Filter days are in the time zone of the print.
   const session = { ...reading.session, zone };
   const { createdAt, moment, facts } = await printedBy(pool, session);
   const printing: Printing = {
@@ -127,7 +130,7 @@ function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
   return withGrowth(chosen, known);
 }
 
-/** Growth is a disclosure: every page has it, next to the shape or first, whichever columns were chosen. */
+/** Growth must be disclosed: adds the column after the shape, or first, if it was not chosen. */
 function withGrowth<Field extends { field: string }>(
   chosen: readonly Field[],
   known: readonly Field[],
@@ -137,6 +140,6 @@ function withGrowth<Field extends { field: string }>(
   return chosen.toSpliced(chosen.findIndex(({ field }) => field === 'shape') + 1, 0, ...growth);
 }
 
-/** The house reads the lists of others under the names of the house. */
+/** Staff see the company's names of the lists. */
 const titleOf = (list: ListName, role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? OWN_LIST_NAMES[list] : LIST_NAMES[list];

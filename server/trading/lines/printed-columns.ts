@@ -16,12 +16,12 @@ import type { ListColumn } from '../pdf/list-paper.ts';
 import { day, money, weight } from '../pdf/stone-columns.ts';
 import type { LineRow } from './line-list.ts';
 
-/** What a value needs beside its row to be written. */
+/** Context for formatting a value, in addition to its row. */
 export interface Printing {
   stateLabel: (code: number) => string;
-  /** a date and a time of day, in the reader's zone */
+  /** formats date and time in the reader's time zone */
   moment: (at: string) => string;
-  /** white stones alone have a letter for a colour */
+  /** false if only white stones are listed, whose color is a single grade */
   withFancy: boolean;
 }
 
@@ -31,7 +31,7 @@ type Printed = Pick<ListColumn<LineRow>, 'width' | 'least' | 'isFigure'> & {
 
 const EMPTY = '–';
 
-/** Names and remarks may end in dots. */
+/** Column for names and remarks, which may be truncated with an ellipsis. */
 const words = (least: number, width: number, value: Printed['value']): Printed => ({
   least,
   width,
@@ -59,7 +59,7 @@ const moment = (value: (row: LineRow) => string | null | undefined): Printed =>
     return at ? printing.moment(at) : null;
   });
 
-/** Every column of every list, by the field that the contract names it with. */
+/** Columns of all lists, by contract field. */
 const PRINTED: Readonly<Record<string, Printed>> = {
   state: whole(56, ({ state }, { stateLabel }) => stateLabel(state)),
   reference: whole(72, ({ reference }) => reference),
@@ -73,7 +73,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   stone_status: whole(64, ({ stone_status }) => byCode(STONE_STATUS, stone_status).label),
 
   stock_no: whole(52, ({ stock_no }) => stock_no),
-  // Growth is always in a column of its own.
+  // Growth always has its own column.
   shape: whole(46, ({ shape }) => shape),
   growth_type: whole(42, ({ growth_type }) => GROWTH_NAME[growth_type]),
   carat: { width: 42, isFigure: true, value: ({ carat }) => weight(carat) },
@@ -120,7 +120,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
 };
 const LETTER = 30;
 
-/** What a reader misses least, first. Numbers, the stone and its price always stand. */
+/** Columns in the order in which they are dropped. Number, stone and price are never dropped. */
 export const LEAST_WANTED = [
   'location',
   'last_by',

@@ -9,7 +9,7 @@ import { type LineRecord, lineTables } from './line-rows.ts';
 import { type LineSums, readSums } from './line-sums.ts';
 
 interface PageQuestion extends LineQuestion {
-  /** a column of the list that stands before the newest first */
+  /** SQL that precedes the order by newest first */
   order?: string;
 }
 
@@ -18,7 +18,10 @@ export interface LinePage extends LineSums {
   pagination: components['schemas']['Pagination'];
 }
 
-/** One page of the lines that a caller may see, with the totals of all that match and, if asked for, of each group. */
+/**
+ * Reads one page of visible lines, with totals of all matching lines and, if grouped, of each
+ * group.
+ */
 export async function readLines(
   { pool, session }: Reader,
   question: PageQuestion,
@@ -46,7 +49,6 @@ export async function readLines(
   };
 }
 
-/** How many lines match. */
 export async function countLines(
   { pool, session }: Reader,
   question: Pick<LineQuestion, 'list' | 'filter' | 'narrow'>,
@@ -59,7 +61,7 @@ export async function countLines(
   return rows[0]?.count ?? 0;
 }
 
-/** One line by its identity; null where there is none that the caller may see. */
+/** Returns null if the line does not exist or the caller may not see it. */
 export async function readLine(
   { pool, session }: Reader,
   list: LineList,
@@ -78,7 +80,7 @@ export async function readLine(
 const forReader = async (reader: Reader, list: LineList, lines: LineRow[]): Promise<LineRow[]> =>
   (await list.forReader?.(reader, lines)) ?? lines;
 
-/** Every line of one document, as they were written. */
+/** Reads all lines of one document in creation order. */
 export async function readLinesOf(
   { pool, session }: Reader,
   list: LineList,
@@ -93,7 +95,7 @@ export async function readLinesOf(
   return rows.map(read);
 }
 
-/** All lines that match, the newest first, as the reader takes them. */
+/** Streams all matching lines, newest first, at the pace of the consumer. */
 export async function streamLines(
   { pool, session }: Reader,
   { list, filter }: Pick<LineQuestion, 'list' | 'filter'>,

@@ -5,7 +5,7 @@ import type { ListName } from '../../../src/machines/lists.ts';
 import { callerFor } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
-/** Tells which lists of lines a role may call for; the same may be had on paper. */
+/** Returns a predicate for the lists that the caller may read and print. */
 export async function readableLists(
   pool: pg.Pool,
   { actor }: Session,

@@ -6,7 +6,7 @@ type TableView = components['schemas']['TableView'];
 interface TableField {
   field: string;
   header: string;
-  /** roles that may see it; everybody where none are named */
+  /** roles that may see it; default all */
   roles?: readonly RoleCode[];
   hidden?: boolean;
 }
@@ -44,18 +44,18 @@ const GROWTH: TableField = { field: 'growth_type', header: 'Growth', hidden: tru
 const AMOUNT: TableField = { field: 'sell_amt', header: 'Amount $' };
 
 interface LineFields {
-  /** the word over the number of the document, where the lines have one */
+  /** header of the document number, if the lines have one */
   number?: string;
-  /** what the list is about, before the client */
+  /** columns before the client */
   first?: readonly TableField[];
   by: string;
   made: string;
   ended: string;
-  /** behind who made it and when */
+  /** columns after creator and creation date */
   more?: readonly TableField[];
 }
 
-/** Every list of lines has the same columns in the same order, and a few of its own. */
+/** Builds the common columns of all lists and inserts those of one list. */
 const lineFields = ({
   number,
   first = [],
@@ -80,17 +80,17 @@ const lineFields = ({
 
 const REMARK: TableField = { field: 'remark', header: 'Remark' };
 const INVOICE_NO: TableField = { field: 'invoice_no', header: 'Invoice no.', hidden: true };
-/** What became of a stone since it was put aside. */
+/** Changes of a stone since it was added to a list. */
 const KEPT: readonly TableField[] = [
   { field: 'stone_status', header: 'Stone' },
   { field: 'price_added', header: 'When added $' },
 ];
 
-/** What each list shows, in order. */
+/** Columns of each view, in order. */
 const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
   search: [
     { field: 'status', header: 'Status' },
-    // Where it lies and since when is seen beside the filters; the paper is looked up later.
+    // The grading report is looked up later, so its column comes near the end.
     ...GRADES,
     { field: 'location', header: 'Location' },
     { field: 'listed_at', header: 'Age' },
@@ -208,13 +208,14 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
   }),
 };
 
-/** A guest takes part in no workflow: it searches, and its watchlist is its own, so no other person adds to it. */
+/**
+ * Guests only search and keep a watchlist. No other person adds to it, so it has no `placed_by`.
+ */
 const OF_GUESTS: Readonly<Partial<Record<TableView, readonly TableField[]>>> = {
   search: VIEWS.search,
   watchlist: VIEWS.watchlist.filter(({ field }) => field !== 'placed_by'),
 };
 
-/** The columns of a view that this role may see. */
 export const fieldsFor = (view: TableView, role: RoleCode): TableField[] =>
   (role === ROLE.guest ? (OF_GUESTS[view] ?? []) : VIEWS[view]).filter(
     ({ roles }) => !roles || roles.includes(role),

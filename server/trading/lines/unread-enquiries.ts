@@ -4,13 +4,14 @@ import { ENQUIRY_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 
-/** An auditor looks on: what the others write to each other is no news to be read. */
+/** Auditors only observe, so no message is unread for them. */
 export const takesSides = (role: RoleCode): boolean => role !== ROLE.auditor;
 
-/** Whether a user speaks for the client, as SQL over `app_user`. One who does not speaks for the house. */
+/** SQL condition on `app_user`: true for the client's side of an enquiry, false for staff. */
 export const speaksForClient = (person: string): string => `(${person}.role_id = ${ROLE.customer})`;
 
-// What the other side wrote after the last word of one's own side, and after what one has read.
+// Messages of the other side since the last reply of the reader's side that the reader has not
+// opened.
 const UNREAD = statement(
   'enquiry-unread',
   `select m.enquiry_id as id, count(*)::int as unread
@@ -23,7 +24,7 @@ const UNREAD = statement(
           group by 1`,
 );
 
-/** The same rows, each with how many messages its reader has yet to read. */
+/** Adds the number of unread messages to each row. */
 export async function withUnread({ pool, session }: Reader, lines: LineRow[]): Promise<LineRow[]> {
   const { id, role } = session.actor;
   if (lines.length === 0 || !takesSides(role)) return lines;

@@ -7,7 +7,7 @@ import { escapeXml } from '../../stock/media/xml.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { type LetterTable, stoneTable } from './letter-table.ts';
 
-/** Of whom a letter speaks. */
+/** Recipient data that a mailing's text may refer to. */
 export interface Addressee {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,14 +16,14 @@ export interface Addressee {
   readonly associateAddress: string | null;
 }
 
-/** All that a letter is made of beside its reader. */
+/** Content of a mailing that is the same for all recipients. */
 export interface LetterMaking {
   readonly subject: string;
   readonly text: string;
   readonly validDays: number;
-  /** who wrote it: answers go there where the reader has no associate */
+  /** author; receives replies if the recipient has no associate */
   readonly writer: { readonly name: string; readonly address: string };
-  /** where links lead */
+  /** base URL of links */
   readonly origin: string;
 }
 
@@ -32,7 +32,7 @@ export type Letter = Pick<components['schemas']['BulkEmailLetter'], 'subject' | 
 const DAY = 24 * 60 * 60 * 1_000;
 const LINK = /https:\/\/[^\s<>"]+[^\s<>"().,;:!?]/g;
 
-/** The letter of one reader: plain text, and the same as a page without anything in it that runs. */
+/** Composes the e-mail for one recipient, as plain text and as HTML without scripts. */
 export function composeLetter(
   making: LetterMaking,
   to: Addressee,
@@ -56,7 +56,7 @@ export function composeLetter(
 function wordsFor(making: LetterMaking, to: Addressee, stones: readonly StoneRow[]) {
   const { writer, origin, validDays } = making;
   const address = new URL('/search', origin);
-  // A link that names every stone of a long list is one that mail programs cut.
+  // Mail clients truncate very long links, so a long list links without stock numbers.
   if (stones.length > 0 && stones.length <= MOST_IN_LINK)
     address.searchParams.set('numbers', stones.map(({ stock_no }) => stock_no).join(NUMBER_MARK));
   return {
@@ -76,20 +76,20 @@ function wordsFor(making: LetterMaking, to: Addressee, stones: readonly StoneRow
 
 const MOST_IN_LINK = 100;
 
-/** Sums of money are made in whole cents, and those of weights in thousandths. */
+/** Sums in integers (`parts` per unit) to avoid floating point errors. */
 const sumOf = (
   stones: readonly StoneRow[],
   pick: (row: StoneRow) => number,
   parts: number,
 ): number => stones.reduce((sum, row) => sum + Math.round(pick(row) * parts), 0) / parts;
 
-/** The day so many days from now, as it is written. */
+/** Returns the date `days` from now, formatted. */
 const dayAfter = (days: number): string => formatDate(Date.now() + days * DAY);
 
-/** A line break in a name would be a second header. */
+/** Removes line breaks, which would allow header injection. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
-/** Lines that stand together, the table by itself. */
+/** Splits the text into paragraphs. The stone table is a paragraph of its own. */
 function paragraphsOf(text: string): string[][] {
   const paragraphs: string[][] = [];
   let open: string[] = [];

@@ -3,13 +3,13 @@ import { fancyWords, GROWTH_NAME } from '../../../src/common/stone-words.ts';
 import { escapeXml } from '../../stock/media/xml.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 
-/** The stones of a letter, in words and as a table. */
+/** Table of stones for the e-mail. */
 export interface LetterTable {
   readonly text: string;
   readonly html: string;
 }
 
-/** A letter shows so many; the workbook that comes with it has them all. */
+/** Maximum rows in the e-mail. The attached workbook has all stones. */
 const MOST_SHOWN = 25;
 const CELL = 'padding:4px 10px 4px 0;border-bottom:1px solid #dfe3e8';
 const NUMBER = `${CELL};text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap`;

@@ -2,7 +2,10 @@ import type { BulkLetter } from '../../platform/mail/bulk-post.ts';
 import { type Addressee, composeLetter, type LetterMaking } from './compose-letter.ts';
 import type { PricedStones } from './priced-letters.ts';
 
-/** Where a reader ends these letters: a page for people, and an address that a mail program asks by itself. */
+/**
+ * Unsubscribe page for the recipient. `endAddress` is the URL for one-click unsubscribe by mail
+ * clients.
+ */
 export const endPage = (origin: string, token: string): string =>
   new URL(`/unsubscribe/${token}`, origin).href;
 const endAddress = (origin: string, token: string): string =>
@@ -14,7 +17,10 @@ interface To extends Addressee {
   readonly token: string;
 }
 
-/** One letter as it leaves the house. Answers go to whoever looks after the client. */
+/**
+ * Builds the final e-mail of one recipient. Replies go to the recipient's associate, else to the
+ * author.
+ */
 export function letterTo(
   making: LetterMaking,
   to: To,

@@ -12,11 +12,14 @@ import type { SavedFilter } from '../searches/saved-filter.ts';
 
 export type MailingStones = components['schemas']['MailingStones'];
 
-/** As many as anybody reads in a letter. */
+/** Maximum number of stones in a mailing. */
 const MOST_STONES = 500;
 const FREE = [STONE_STATUS.available.code];
 
-/** The free stones of a mailing by their numbers, in their order, as the house sees them; null where it has none by intent. */
+/**
+ * Returns the available stones of a mailing in order, as visible to the viewer. Null if the mailing
+ * has no stones by choice.
+ */
 export async function stonesOf(
   viewer: Viewer,
   { kind, stock_numbers = [], collection_id, filter }: MailingStones,
@@ -41,7 +44,7 @@ export async function stonesOf(
   return data.stockList.map(({ stock_no }) => stock_no);
 }
 
-/** Which of these are free, for this viewer. */
+/** Returns those stock numbers that are available and visible to the viewer. */
 export const freeStones = (viewer: Viewer, numbers: readonly string[]): Promise<string[]> =>
   fittingStones(
     viewer,
@@ -49,7 +52,7 @@ export const freeStones = (viewer: Viewer, numbers: readonly string[]): Promise<
     numbers,
   );
 
-/** The stones as a client is shown and priced them, in the order of the mailing. */
+/** Returns the stones with the viewer's prices, in the order of the mailing. */
 export async function pricedStones(
   viewer: Viewer,
   numbers: readonly string[],
@@ -77,7 +80,10 @@ const SEARCHES = statement(
     group by s.filter, b.id`,
 );
 
-/** Clients whose saved searches find one of these stones, as each of them is shown the stock. */
+/**
+ * Finds customers with a saved search that matches one of these stones, each with its own
+ * visibility.
+ */
 export async function whoseSearchesFind(
   viewer: Viewer,
   numbers: readonly string[],
@@ -96,7 +102,10 @@ export async function whoseSearchesFind(
   return [...found];
 }
 
-/** Whether a filter or a list names what the house does not know: said where it is written down, and not when it is sent. */
+/**
+ * Throws if the filter or the collection is invalid. This reports the error while the mailing is
+ * written, not when it is sent.
+ */
 export async function requireStones(viewer: Viewer, stones: MailingStones): Promise<void> {
   try {
     await stonesOf(viewer, stones);

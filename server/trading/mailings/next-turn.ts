@@ -3,17 +3,17 @@ import { nextRun } from '../../stock/feeds/next-run.ts';
 export interface Times {
   readonly schedule: string;
   readonly zone: string;
-  /** the last day on which it is sent, by the clocks of its zone */
+  /** last day of sending, in the time zone of the schedule */
   readonly until: string | null;
 }
 
-/** The next moment at which a mailing is sent by itself; null where its last day is over by then. */
+/** Returns the next scheduled run; null if it is after the last day. */
 export function nextTurn({ schedule, zone, until }: Times, after: Date): Date | null {
   const next = nextRun(schedule, zone, after);
   return until !== null && dayOf(next, zone) > until ? null : next;
 }
 
-/** YYYY-MM-DD, as the clocks of a zone have it. */
+/** Formats YYYY-MM-DD in a time zone. */
 const dayOf = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

@@ -8,18 +8,18 @@ import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
 import type { Viewer } from '../searches/run-saved.ts';
 import { pricedStones } from './mailing-stones.ts';
 
-/** What all clients with the same prices and the same limits are sent. */
+/** Stones and workbook, shared by all customers with the same prices and inventory limits. */
 export interface PricedStones {
   readonly rows: readonly StoneRow[];
   readonly workbook: Buffer | null;
 }
 
-/** Prices of so many kinds of client are kept at once, so that memory does not grow with the readers. */
+/** Maximum cache size, so memory does not grow with the number of recipients. */
 const MOST_KEPT = 64;
 
 /**
- * The stones of a mailing as each client is priced them, made once for all whose prices come to the same. How long one is
- * kept is for the caller to say: a stone that was sold meanwhile must not stand in the next letter.
+ * Caches the priced stones of a mailing per distinct set of prices and limits. The caller discards
+ * the cache when a stone changes, so that no e-mail offers a sold stone.
  */
 export class PricedLetters {
   readonly #searching: Omit<Viewer, 'session'>;
@@ -34,7 +34,6 @@ export class PricedLetters {
     this.#origin = origin;
   }
 
-  /** how many workbooks were made */
   get made(): number {
     return this.#made;
   }
@@ -51,7 +50,7 @@ export class PricedLetters {
     return making;
   }
 
-  /** Markups that come to the same have one name, and whoever sees the same stones has the same limits. */
+  /** Customers with the same price rules and the same inventory limits share a key. */
   async #keyOf({ actor, associateId, limits }: Session): Promise<string> {
     if (actor.businessId === null) throw new Error('a mailing goes to clients alone');
     const viewer = viewerOfClient({ businessId: actor.businessId, associateId });

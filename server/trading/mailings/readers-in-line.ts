@@ -7,13 +7,13 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import type { Addressee } from './compose-letter.ts';
 
-/** One who stands in line for a letter, and with whose eyes its stones are seen. */
+/** A queued recipient, with the session for its view of the stones. */
 export interface InLine extends Addressee {
   readonly id: BulkEmailRecipientId;
   readonly address: string;
   readonly messageId: string;
   readonly token: string;
-  /** whether it wants no such letters since it stands in line */
+  /** true if the recipient has unsubscribed since it was queued */
   readonly refuses: boolean;
   readonly session: Session;
 }
@@ -41,7 +41,10 @@ const LEFT = statement(
                    where bulk_email_id = $1 and turn = $2 and outcome = ${queued.code}) as "isLeft"`,
 );
 
-/** Some who can be sent theirs now, while it is not stopped; empty is the line only where nobody is put off either. */
+/**
+ * Reads recipients that are due while the mailing is being sent. `isEmpty` is false if others wait
+ * for a retry.
+ */
 export async function nextInLine(
   pool: pg.Pool,
   { id, turn }: { id: BulkEmailId; turn: number },

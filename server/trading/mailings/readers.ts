@@ -14,7 +14,7 @@ type Schemas = components['schemas'];
 export type Audience = Schemas['MailingAudience'];
 type LeftOutReason = Schemas['MailingLeftOut']['reason'];
 
-/** One who was chosen, with all that a letter says of it. */
+/** A selected recipient with the data for its e-mail. */
 export interface Reader {
   readonly id: UserId;
   readonly businessId: BusinessId;
@@ -25,7 +25,7 @@ export interface Reader {
   readonly associate: string | null;
   readonly associateAddress: string | null;
   readonly limits: InventoryLimits | null;
-  /** neither the person nor the business is set aside */
+  /** true if both the person and the business are active */
   readonly lives: boolean;
   readonly refuses: boolean;
 }
@@ -36,7 +36,7 @@ export interface Readers {
   readonly leftOut: Readonly<Record<LeftOutReason, number>>;
 }
 
-/** Every condition is left out by a null. */
+/** A null parameter disables its condition. */
 const CHOSEN = statement(
   'mailing-readers',
   `select u.id, b.id as "businessId", u.email as address, u.first_name as "firstName", u.last_name as "lastName",
@@ -59,7 +59,7 @@ const CHOSEN = statement(
     order by lower(b.company_name), u.id`,
 );
 
-/** Who is chosen, before it is asked who may be sent anything. */
+/** Reads the selected recipients before exclusions. */
 async function chosen(viewer: Viewer, db: Db, audience: Audience, stones: readonly string[]) {
   const { kind } = audience;
   const isFilter = kind === 'filter';
@@ -90,7 +90,7 @@ const listed = (text: string | undefined): string[] =>
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
 
-/** Who gets it as things stand, and why others do not. */
+/** Selects the recipients as of now, and counts the excluded ones by reason. */
 export async function readersOf(
   viewer: Viewer,
   db: Db,
@@ -114,7 +114,10 @@ function whyNot(reader: Reader, isShown: (reader: Reader) => boolean): LeftOutRe
   return isShown(reader) ? null : 'not_shown';
 }
 
-/** Whose limits leave any of the stones: each set of limits is asked about once, however many have it. */
+/**
+ * Returns a predicate for recipients whose inventory limits show any of the stones. Each distinct
+ * set of limits is queried once.
+ */
 async function shownTo(
   viewer: Viewer,
   readers: readonly Reader[],
@@ -144,7 +147,7 @@ const ADDRESSES = statement(
   `select email from app_user where email = any($1) and role_id = ${ROLE.customer} and deleted_at is null`,
 );
 
-/** What is named and is not there is named by its place; nothing is kept then. */
+/** Throws for each unknown id or address, with its position in the request. */
 export async function requireAudience(db: Db, audience: Audience): Promise<void> {
   const { kind } = audience;
   if (kind === 'clients') await requireIds(db, 'user_ids', audience.user_ids ?? [], 'client');

@@ -9,7 +9,7 @@ import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
 type MemoAging = components['schemas']['MemoAging'];
 type Figures = components['schemas']['MemoAgingFigures'];
 
-/** Which of the stones that are out, over the days that they have been out. */
+/** Conditions by days on memo. */
 const BUCKETS = {
   days_0_7: 'o.days <= 7',
   days_8_14: 'o.days between 8 and 14',
@@ -44,7 +44,7 @@ const OUT = `(select l.business_id, l.memo_id, l.amount, m.due_on, current_date 
 export const AGING_SUMS = (where: Where): string =>
   `select count(distinct b.id)::int as businesses, ${COLUMNS} from ${OUT} join business b on b.id = o.business_id where ${where}`;
 
-/** The largest value first. */
+/** Sorts by amount, largest first. */
 export const agingOf = (where: Where, { size, offset }: Paging): string =>
   `select a.*, e.total, ${creditLeft('a.credit_limit', 'e.total')} as credit_left, ${overBy('a.credit_limit', 'e.total')} as over_by from (
    select b.id as business_id, b.company_name, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,

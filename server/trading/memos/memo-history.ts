@@ -20,7 +20,7 @@ const READ = statement(
           order by w.id`,
 );
 
-/** What befell a memo and its stones on it, in the order in which it happened. */
+/** Reads the events of a memo and of its lines in time order. */
 export async function memoHistory(
   pool: pg.Pool,
   session: Session,

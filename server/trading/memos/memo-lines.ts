@@ -4,7 +4,7 @@ import { memoList } from '../lines/lists.ts';
 import { type LinePage, readLines } from '../lines/read-lines.ts';
 import type { MemoDocument } from './memo-documents.ts';
 
-/** All stones of one memo by their stock numbers, wherever they are now. */
+/** Reads all lines of one memo in any state, ordered by stock number. */
 export const linesOfMemo = (
   pool: pg.Pool,
   session: Session,

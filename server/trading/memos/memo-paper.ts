@@ -9,7 +9,7 @@ import type { MemoDocument } from './memo-documents.ts';
 
 const STATE_WIDTH = 48;
 
-/** The columns of every document, and beside them where each stone is by now. */
+/** Columns of every printed document, plus the present state of each stone. */
 const COLUMNS: Paper<LineRow>['columns'] = [
   ...STONE_COLUMNS.map((column) =>
     column.header === 'Stone' ? { ...column, width: column.width - STATE_WIDTH } : column,

@@ -9,7 +9,7 @@ import { linesOfMemo } from './memo-lines.ts';
 import { memoPaper } from './memo-paper.ts';
 import { findMemo } from './memo-scope.ts';
 
-/** A memo as it stands at the moment of the reading. */
+/** Renders a memo as PDF from its present state. */
 export async function openMemoPdf(
   { pool }: DownloadTools,
   { memo_id }: { memo_id: MemoId },

@@ -5,14 +5,14 @@ import { Where } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type MemoDocument, type MemoRecord, memoDocument, memoRows } from './memo-documents.ts';
 
-/** Memos of the businesses that a caller may see. */
+/** Condition for memos of the businesses that the caller may see. */
 export function visibleMemos(session: Session): Where {
   const where = new Where();
   addScope(where, session);
   return where;
 }
 
-/** One memo, if there is one that the caller may see. */
+/** Returns null if the memo does not exist or the caller may not see it. */
 export async function findMemo(
   pool: pg.Pool,
   session: Session,
@@ -27,7 +27,7 @@ export async function findMemo(
   return rows[0] ? memoDocument(rows[0]) : null;
 }
 
-/** The same where it has to be there; another's is answered as one that never was. */
+/** Throws notFound, alike for an invisible and for a missing memo. */
 export async function knownMemo(
   pool: pg.Pool,
   session: Session,

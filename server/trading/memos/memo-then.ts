@@ -8,7 +8,9 @@ import { figures, figuresOver, type MemoDocument } from './memo-documents.ts';
 type MemoThen = Omit<components['schemas']['MemoThen'], 'at'>;
 type LineThen = components['schemas']['MemoLineThen'];
 
-/** The last step of a record up to a moment. The moments that people are told are cut to milliseconds. */
+/**
+ * Last step of a record up to a moment. Clients receive milliseconds, so the comparison truncates.
+ */
 const lastStep = (record: string, workflow: string): string =>
   `lateral (select e.id, e.at, e.to_state from ledger e
      where e.record_id = ${record} and e.workflow = '${workflow}' and date_trunc('milliseconds', e.at) <= $2
@@ -21,7 +23,7 @@ const MEMO = statement(
      from memo m cross join ${lastStep('m.id', 'memo')} p where m.id = $1`,
 );
 
-// A stone that was sold stood at the price of the bill of that sale; one that was out or back, at that at which it went out.
+// A sold stone has the price of its invoice line at that moment, any other its issue price.
 const STOOD = `select l.id, l.stone_id, s.stock_no, s.carat, p.to_state as state, l.rap,
           case when b.amount is not null then b.disc when l.issued_amount is not null then l.issued_disc else l.disc end as disc,
           coalesce(b.price_per_ct, l.issued_per_ct, l.price_per_ct) as per_ct, coalesce(b.amount, l.issued_amount, l.amount) as amount
@@ -34,7 +36,10 @@ const STOOD = `select l.id, l.stone_id, s.stock_no, s.carat, p.to_state as state
 const LINES = statement('memo-lines-then', `${STOOD} order by s.stock_no`);
 const SUMS = statement('memo-sums-then', figuresOver(STOOD));
 
-/** A memo and its stones as they stood at a moment, folded from their steps; null before it was issued. */
+/**
+ * Reconstructs a memo and its lines at a moment from the ledger. Returns null before the memo was
+ * issued.
+ */
 export async function memoThen(
   pool: pg.Pool,
   memo: MemoDocument,
@@ -66,7 +71,7 @@ export async function memoThen(
       state: byCode(MEMO_STATUS, stood.state).code,
       is_overdue: isOverdue,
       days_overdue: isOverdue ? stood.daysLate : 0,
-      // The memo remembers its last closing to the instant; of one that was opened again since, its step does.
+      // `closed_at` holds only the last closing, so earlier ones come from the ledger step.
       closed_at: isClosed ? (stood.isLast && memo.closed_at) || stood.at.toISOString() : null,
       ...figures(sum),
     },

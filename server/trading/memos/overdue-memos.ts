@@ -3,6 +3,9 @@ import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 
 const { open, partial } = MEMO_STATUS;
 
-/** Whether a memo `m` is overdue for so long that its client takes none by itself, as SQL. */
+/**
+ * SQL condition: memo `m` is overdue for so long that self-service memos are blocked for its
+ * client.
+ */
 export const IS_OVERDUE_FOR_LONG = `m.state in (${open.code}, ${partial.code})
   and m.due_on < current_date - ${termInSql('overdue_days')}`;

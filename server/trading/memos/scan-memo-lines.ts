@@ -20,7 +20,7 @@ interface Reader {
   session: Session;
 }
 
-/** What a heap of stones means for the memos that they are on. Nothing changes by it. */
+/** Matches scanned stone numbers with open memo lines. Read-only. */
 export async function scanMemoLines(
   reader: Reader,
   numbers: readonly string[],
@@ -38,7 +38,7 @@ export async function scanMemoLines(
   };
 }
 
-/** The open line of each of these stones, as far as the caller may see it. */
+/** Returns the open memo line of each stone that the caller may see, by stone id. */
 async function linesOut(
   reader: Reader,
   stones: readonly ScannedStone[],
@@ -83,7 +83,7 @@ const SUMS = statement(
           group by grouping sets ((l.memo_id), ())`,
 );
 
-/** Sums by memo, and those of all under null. */
+/** Sums by memo; the null key holds the total. */
 async function sumsOf(pool: pg.Pool, found: readonly LineRow[]): Promise<Map<string | null, Sums>> {
   const { rows } = await ask(pool, SUMS, [lineIdsAs<MemoLineId>(found)]);
   return new Map(rows.map((row) => [row.memo_id, row]));

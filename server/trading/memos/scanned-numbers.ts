@@ -1,14 +1,16 @@
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
 const MOST = 1_000;
-/** Whatever a scanner, a spreadsheet or a person puts between two numbers; a stock number may hold a dash, a dot or a slash. */
+/**
+ * Separators in scans, pastes and spreadsheets. Stock numbers may contain dashes, dots and slashes.
+ */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
-/** Marks at the edge belong to the writing, not to the number. */
+/** Punctuation at the ends is not part of a number. */
 const EDGES = /^[./_-]+|[./_-]+$/g;
-/** No number is so long; what is longer names no stone, and is told of by its beginning. */
+/** Longer text cannot be a number. It is truncated for the error message. */
 const LONGEST = 200;
 
-/** The numbers of a paste or a scan, in their order, each as often as it was read. */
+/** Returns the numbers of a paste or scan in order, including duplicates. */
 export function scannedNumbers(sent: string | readonly string[]): string[] {
   const numbers = [sent]
     .flat()

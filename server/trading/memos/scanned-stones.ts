@@ -5,7 +5,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
 import { Where } from '../../platform/db/where.ts';
 
-/** A stone that a number names, and the memo that it is or was last on, if the caller may see that. */
+/** A stone found by number, with its present or last memo if the caller may see it. */
 export interface ScannedStone {
   id: StoneId;
   stock_no: string;
@@ -15,7 +15,10 @@ export interface ScannedStone {
   company_name: string | null;
 }
 
-/** Stones by every number that names them: several laboratories may have given out the same one. */
+/**
+ * Finds stones by number. A number may match several stones, since laboratories number
+ * independently.
+ */
 export async function stonesByNumber(
   { pool, session }: { pool: pg.Pool; session: Session },
   numbers: readonly string[],

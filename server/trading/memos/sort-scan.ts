@@ -8,13 +8,13 @@ type Stranger = components['schemas']['MemoStranger'];
 
 interface Known {
   stones: ReadonlyMap<string, readonly ScannedStone[]>;
-  /** the open line of each stone */
+  /** stone id -> open memo line */
   out: ReadonlyMap<string, LineRow>;
-  /** whose stones are wanted, where it matters */
+  /** expected business, if any */
   businessId: BusinessId | undefined;
 }
 
-/** Parts the numbers that name a stone that is out from those that do not, each with what is wrong about it. */
+/** Splits scanned numbers into open memo lines and rejected numbers with their reason. */
 export function sortScan(
   numbers: readonly string[],
   { stones, out, businessId }: Known,

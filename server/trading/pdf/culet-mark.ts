@@ -1,4 +1,4 @@
-/** The mark on a field of 24 by 24. */
+/** View box of the logo, 24 by 24. */
 const SIDE = 24;
 const OUTLINE = 'M7.5 1.6h9l5.9 5.9v9l-5.9 5.9h-9l-5.9-5.9v-9z';
 const FACETS =

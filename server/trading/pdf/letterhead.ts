@@ -3,10 +3,10 @@ import { BOLD, INK, PAGE, type Paper, PLAIN, type Sheet, SOFT } from './paper.ts
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
-/** What stands of a paper before its table. */
+/** Part of a document above its table. */
 type Opening = Pick<Paper<never>, 'about' | 'client' | 'facts'>;
 
-/** The house and the number, on top of every page. */
+/** Height of the letterhead with company name and document number, on every page. */
 export const HOUSE_HEIGHT = 46;
 const LINE = 13;
 const LABEL = 14;

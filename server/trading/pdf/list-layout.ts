@@ -1,13 +1,13 @@
 import type { ListPart } from './list-paper.ts';
 
-/** What stands on one line of a printed list, or that a page begins. */
+/** Content of one line of a printed list, or a page break. */
 export type Slot =
   | { readonly kind: 'page' }
   | { readonly kind: 'heading'; readonly part: number; readonly isContinued: boolean }
   | { readonly kind: 'row' }
   | { readonly kind: 'totals'; readonly line: number };
 
-/** How many lines there are room for. */
+/** Number of lines that fit on the first and on each other page. */
 export interface Rooms {
   readonly first: number;
   readonly other: number;
@@ -16,8 +16,8 @@ export interface Rooms {
 const HEADED_ROW = 2;
 
 /**
- * The lines of a list, page by page. A heading never ends a page, and a part that goes on over the page has its
- * heading again.
+ * Lays out the lines of a list by page. A heading never ends a page. A part that continues on the
+ * next page repeats its heading.
  */
 export function* layoutOf(
   parts: readonly Pick<ListPart, 'label' | 'count'>[],

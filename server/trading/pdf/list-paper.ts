@@ -1,47 +1,46 @@
-/** A column of a list as it is printed. */
 export interface ListColumn<Row> {
-  /** what sums name it by */
+  /** key by which sums refer to the column */
   field: string;
   header: string;
-  /** points that its longest expected value has in letters of eight points */
+  /** width in points of the longest expected value at font size 8 */
   width: number;
-  /** words may be cut down to this many; without it a value is whole, whatever it takes */
+  /** minimum width in points for truncated text; without it, values are never truncated */
   least?: number;
   isFigure?: boolean;
   value: (row: Row) => string;
 }
 
-/** Something that a group, or the whole list, comes to. */
+/** Sum of a group or of the whole list. */
 export interface ListSum {
-  /** the column that it stands under */
+  /** column under which the sum is printed */
   field: string;
-  /** what it is called where that column is not there */
+  /** label used if that column is left out */
   name: string;
   value: string;
 }
 
-/** Some rows of a list and what they come to. */
+/** A group of rows with its sums. */
 export interface ListPart {
-  /** null where the list is not grouped */
+  /** null if the list is not grouped */
   label: string | null;
   count: number;
   sums: readonly ListSum[];
 }
 
-/** A list as it is to be printed, with everything that is drawn already in words. */
+/** A list ready for printing, with all values formatted. */
 export interface ListPaper<Row> {
   title: string;
-  /** what was asked for, when and by whom */
+  /** filter, time and author of the print */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly ListColumn<Row>[];
-  /** fields in the order in which they are left out where the page is too narrow for all */
+  /** fields in the order in which they are dropped if the page is too narrow */
   leastWanted: readonly string[];
   parts: readonly ListPart[];
-  /** in the order of the parts */
+  /** in the order of `parts` */
   rows: AsyncIterator<Row>;
-  /** a line each */
+  /** one line each */
   totals: readonly { label: string; sums: readonly ListSum[] }[];
-  /** what stands where there are no rows */
+  /** text shown if there are no rows */
   empty: string;
   createdAt: Date;
 }

@@ -21,7 +21,7 @@ import { drawLine } from './table.ts';
 export const streamListPdf = (pages: AsyncIterable<Buffer>): Readable =>
   Readable.from(pages, { objectMode: false });
 
-/** Draws a list of any length while it is read: never more than one page of it is in memory. */
+/** Renders a list of any length while it is read. At most one page is in memory. */
 export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buffer> {
   const { title, facts, parts, rows, totals } = paper;
   const doc = newDocument(title, paper.createdAt, WIDE_PAGE);
@@ -29,7 +29,7 @@ export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buf
   const note = noteOf(table.leftOut);
   const line = lineHeight(table.size);
   const firstTop = LIST_TOP + heightOfFacts(facts, note);
-  // The head of the table takes a line of each page.
+  // The table header takes one line of each page.
   const room = (from: number): number => Math.floor((WIDE_PAGE.bottom - from) / line) - 1;
   const rooms = { first: room(firstTop), other: room(LIST_TOP) };
   const pages = countPages(parts, rooms, totals.length);
@@ -84,7 +84,7 @@ export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buf
   async function* endOfPage(): AsyncGenerator<Buffer> {
     drawFoot(doc, `Culet · ${title}`, `Page ${page} of ${pages}`, WIDE_PAGE);
     yield* drawnSoFar(doc);
-    // Others are served between two pages.
+    // Yields to the event loop after each page.
     await nextTurn();
   }
 }

@@ -13,7 +13,7 @@ const GAP = 3;
 const AROUND = 5.5;
 const NAME_WIDTH = 120;
 
-/** Where the first thing under the house stands on every page. */
+/** Top of the content below the letterhead. */
 export const LIST_TOP = top + HOUSE_HEIGHT - 6;
 export const lineHeight = (size: number): number => size + AROUND;
 
@@ -23,7 +23,7 @@ const NOTE_HEIGHT = 12;
 export const heightOfFacts = (facts: ListPaper<never>['facts'], note: string | null): number =>
   Math.ceil(facts.length / FACT.columns) * FACT.height + (note === null ? 0 : NOTE_HEIGHT) + 6;
 
-/** What was asked for, in the order of reading; `note` says what the page could not take. */
+/** Draws the filter facts. `note` lists the columns that did not fit. */
 export function drawFacts(doc: Doc, facts: ListPaper<never>['facts'], note: string | null): void {
   const width = inner / FACT.columns;
   for (const [i, [label, value]] of facts.entries()) {
@@ -41,7 +41,7 @@ export function drawFacts(doc: Doc, facts: ListPaper<never>['facts'], note: stri
 
 export const drawListHouse = (doc: Doc, title: string): void => drawHouse(doc, title, WIDE_PAGE);
 
-/** The head of the table, again on every page. */
+/** Draws the table header, repeated on every page. */
 export function drawListHead<Row>(doc: Doc, { columns, size }: Table<Row>, y: number): void {
   doc.rect(left, y, inner, lineHeight(size)).fill(SHADE);
   const letters = size - 0.5;
@@ -72,7 +72,7 @@ interface Sums {
   sums: readonly ListSum[];
 }
 
-/** A name, and sums under their columns; a sum whose column is not there stands behind the name. */
+/** Draws a label and sums under their columns. Sums without a column follow the label. */
 export function drawSums<Row>(
   doc: Doc,
   { columns, size }: Table<Row>,
@@ -82,7 +82,7 @@ export function drawSums<Row>(
   const cells = new Map<string, { x: number; width: number }>();
   eachCell(columns, ({ column, x, width }) => cells.set(column.field, { x, width }));
   const edge = Math.min(right, ...sums.map(({ field }) => (cells.get(field)?.x ?? right) - GAP));
-  // A sum that stands too far to the left would leave no room for the name.
+  // If the first sum is too far left for the label, all sums follow the label.
   if (edge - left < NAME_WIDTH) cells.clear();
   const homeless = sums.filter(({ field }) => !cells.has(field));
   const words = [label, ...homeless.map(({ name, value }) => `${name} ${value}`)].join(', ');
@@ -111,12 +111,12 @@ interface Place {
   x: number;
   y: number;
   width: number;
-  /** of the letters */
+  /** font size */
   size: number;
   isFigure?: boolean | undefined;
 }
 
-/** Figures and numbers are never cut: what is longer than its place is written smaller. */
+/** Never truncates figures and numbers: shrinks the font to fit instead. */
 function drawWhole(doc: Doc, text: string, { x, y, width, size, isFigure = false }: Place): void {
   const words = printable(text);
   const needed = doc.widthOfString(words);

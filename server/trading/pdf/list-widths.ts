@@ -1,22 +1,22 @@
 import type { ListColumn } from './list-paper.ts';
 
 const BASE = 8;
-/** The letters that are tried before words are cut, and the smallest after that. */
+/** Font sizes tried before text is truncated, and the smallest size after that. */
 const SIZES = [8, 7.5, 7, 6.5];
 const SMALLEST = 6;
 
 type Sized = Pick<ListColumn<never>, 'field' | 'width' | 'least'>;
 
 export interface FittedColumns<Column> {
-  /** points of the letters */
+  /** font size in points */
   size: number;
   columns: readonly { column: Column; width: number }[];
   leftOut: readonly Column[];
 }
 
 /**
- * All columns in a room: with smaller letters, then with shorter words, and where even that is too much without those
- * that are wanted least. What is left over goes to the words.
+ * Fits all columns into a width: first with smaller fonts, then with truncated text, then without
+ * the columns in `leastWanted`. Spare width goes to the text columns.
  */
 export function fitColumns<Column extends Sized>(
   columns: readonly Column[],
@@ -46,7 +46,10 @@ function fitAll<Column extends Sized>(columns: readonly Column[], room: number) 
   return tight === undefined ? null : drawnAt(columns, room, tight);
 }
 
-/** Words take what is left over, or give what is missing; without words everything grows alike. */
+/**
+ * Text columns take the spare width or give up the missing one. Without text columns, all columns
+ * scale alike.
+ */
 function drawnAt<Column extends Sized>(columns: readonly Column[], room: number, size: number) {
   const scale = size / BASE;
   const rest = room - widest(columns) * scale;
@@ -65,7 +68,7 @@ function drawnAt<Column extends Sized>(columns: readonly Column[], room: number,
   };
 }
 
-/** Its place; the last where none of them is named. */
+/** Returns the index of the column to drop next; the last column if `leastWanted` names none. */
 function leastWantedOf(columns: readonly Sized[], leastWanted: readonly string[]): number {
   const field = leastWanted.find((name) => columns.some((column) => column.field === name));
   return columns.findIndex((column) => column.field === field);

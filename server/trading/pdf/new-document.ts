@@ -9,7 +9,7 @@ export function newDocument(
   return new PDFDocument({
     size: [...size],
     autoFirstPage: false,
-    // The text is placed by hand; a margin would let pdfkit turn pages on its own.
+    // Text is positioned explicitly. A margin would make pdfkit add pages itself.
     margin: 0,
     lang: 'en-GB',
     displayTitle: true,
@@ -23,7 +23,7 @@ export function newDocument(
   });
 }
 
-/** What is ready to be sent: a page once the next one has begun. */
+/** Yields the rendered bytes. A page is complete once the next one starts. */
 export function* drawnSoFar(doc: PDFKit.PDFDocument): Generator<Buffer> {
   for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) yield chunk as Buffer;
 }

@@ -1,15 +1,18 @@
 interface Heights {
-  /** where the table begins on the first page and on the others */
+  /** top of the table on the first page and on the others */
   first: number;
   other: number;
   bottom: number;
   head: number;
   row: number;
-  /** what follows the last row and is not torn apart */
+  /** height of the content after the last row, which is not split */
   closing: number;
 }
 
-/** How many rows each page has. The last may have none, where the closing needs a page of its own. */
+/**
+ * Returns the number of rows of each page. The last page may have none, if the closing needs its
+ * own page.
+ */
 export function planPages(
   count: number,
   { first, other, bottom, head, row, closing }: Heights,
@@ -21,7 +24,7 @@ export function planPages(
     const top = pages.length === 0 ? first : other;
     if (left <= room(top, closing)) return [...pages, left];
     const rows = Math.min(left, room(top));
-    // A page that is full ends the table; what closes it goes over to the next.
+    // The page is full, so the closing moves to the next one.
     pages.push(rows);
     left -= rows;
     if (rows === 0) return [...pages, left];

@@ -2,29 +2,32 @@ import type { Statement } from './statements.ts';
 
 export interface PaperColumn<Row> {
   header: string;
-  /** points; the whole page has `PAGE.inner` of them between its margins */
+  /** points; all columns together have `PAGE.inner` points */
   width: number;
   isFigure?: boolean;
   value: (row: Row, nr: number) => string;
-  /** instead of words: into a field of this side, whose upper left corner is the origin */
+  /**
+   * draws a picture instead of text into a square with this side, with the origin at its upper left
+   * corner
+   */
   draw?: (doc: PDFKit.PDFDocument, row: Row, side: number) => void;
 }
 
-/** A document as it is to be printed, with everything that is drawn already in words. */
+/** A document ready for printing, with all values formatted. */
 export interface Paper<Row> {
-  /** what it is: “Invoice” */
+  /** document type, such as “Invoice” */
   title: string;
   number: string;
-  /** what stands over the lines below; “Client” where nothing is said */
+  /** label above the recipient; default “Client” */
   about?: string;
   /** name and address, one line each */
   client: readonly string[];
-  /** date, terms, due date and the like, in the order in which they are read */
+  /** date, terms, due date and so on, in display order */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly PaperColumn<Row>[];
-  /** points; one line of words where nothing is said */
+  /** points; default one line of text */
   rowHeight?: number;
-  /** how many rows will come: the pages are counted before the first is drawn */
+  /** number of rows, because the pages are counted before the first is drawn */
   count: number;
   rows: Iterable<Row> | AsyncIterable<Row>;
   totals: readonly (readonly [label: string, value: string])[];
@@ -33,14 +36,14 @@ export interface Paper<Row> {
   createdAt: Date;
 }
 
-/** A page in points, and what may be drawn on. */
+/** Page size and printable area in points. */
 export interface Sheet {
   readonly size: readonly [width: number, height: number];
   readonly left: number;
   readonly right: number;
   readonly inner: number;
   readonly top: number;
-  /** the foot stands below it */
+  /** bottom of the content; the footer is below */
   readonly bottom: number;
   readonly foot: number;
 }
@@ -57,7 +60,6 @@ const sheet = (width: number, height: number, margin: number): Sheet => ({
 
 const A4 = { short: 595.28, long: 841.89 } as const;
 export const PAGE = sheet(A4.short, A4.long, 42);
-/** For lists with many columns. */
 export const WIDE_PAGE = sheet(A4.long, A4.short, 28);
 
 export const ROW_HEIGHT = 16;

@@ -8,8 +8,8 @@ import { HEAD_HEIGHT, PAGE, type Paper, ROW_HEIGHT } from './paper.ts';
 import { drawHead, drawRow } from './table.ts';
 
 /**
- * Draws a document while it is read: never more than one page of it is in memory, and a reader who goes away ends
- * the drawing.
+ * Renders a document while it is read. At most one page is in memory, and rendering stops when the
+ * consumer disconnects.
  */
 export const streamPdf = <Row>(paper: Paper<Row>): Readable =>
   Readable.from(pagesOf(paper), { objectMode: false });
@@ -40,7 +40,7 @@ async function* pagesOf<Row>(paper: Paper<Row>): AsyncGenerator<Buffer> {
       const next = await rows.next();
       if (next.done) throw new Error('a document has fewer rows than it was said to have');
       y = drawRow(doc, paper.columns, next.value, { y, height: rowHeight });
-      // A page of pictures takes long enough to be felt by other requests.
+      // Pictures take long to render, so the event loop runs in between.
       if (paper.rowHeight) await breath();
     }
     if (i === pages.length - 1) drawClosing(doc, paper, y);

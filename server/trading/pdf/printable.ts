@@ -1,4 +1,4 @@
-/** What the fonts that every reader of PDF brings along can show beside the Latin-1 letters. */
+/** Characters of the standard PDF fonts beyond Latin-1. */
 const MORE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
 const pairs = (from: string, to: string): [string, string][] => {
@@ -6,7 +6,7 @@ const pairs = (from: string, to: string): [string, string][] => {
   return [...from].map((sign, i) => [sign, letters[i] ?? '']);
 };
 
-/** Letters that are no base letter with a mark, in the spelling that passports use. */
+/** Transliteration of characters that have no base character, as in passports. */
 const SPELLED = new Map([
   ...pairs('ŁłĐđħĦıŊŋĸŦŧẞſ−‐‑‒―', 'L l D d h H i N n k T t SS s - - - - -'),
   ...pairs(
@@ -21,8 +21,8 @@ const SPELLED = new Map([
 ]);
 
 /**
- * The text in letters that can be printed without a font of our own: ř becomes r, Жук becomes Zhuk. What has no
- * such spelling stands as a question mark; the number of the document says who is meant.
+ * Transliterates text for the standard PDF fonts: ř becomes r, Жук becomes Zhuk. Unsupported
+ * characters become a question mark. The document number still identifies the recipient.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map(letter).join('').replaceAll(/\s+/g, ' ').trim();
@@ -49,7 +49,7 @@ function spelling(sign: string): string | undefined {
 const isShown = (sign: string): boolean =>
   /^[\u0020-\u007e\u00a1-\u00ff]$/.test(sign) || MORE.has(sign);
 
-/** Signs without a shape are left out. */
+/** Drops control and combining characters. */
 const unknown = (sign: string): string => {
   if (/\s/.test(sign)) return ' ';
   return /[\p{C}\p{M}]/u.test(sign) ? '' : '?';

@@ -9,15 +9,15 @@ const NAME = statement(
 
 interface PrintedBy {
   readonly createdAt: Date;
-  /** DD/MM/YYYY 04:05 PM, in the reader's zone */
+  /** formats DD/MM/YYYY 04:05 PM in the reader's time zone */
   readonly moment: (at: string | Date) => string;
-  /** DD/MM/YYYY | HH:mm, in the reader's zone */
+  /** formats DD/MM/YYYY | HH:mm in the reader's time zone */
   readonly logTime: (at: string | Date) => string;
-  /** when and by whom it was printed, as it stands on the paper */
+  /** time and author of the print */
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** What every list on paper says of its reader, whose clock it goes by. */
+/** Reads the author of a printed list and creates the formatters for their time zone. */
 export async function printedBy(
   pool: pg.Pool,
   { actor, zone }: Pick<Session, 'actor' | 'zone'>,

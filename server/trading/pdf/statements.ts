@@ -1,6 +1,6 @@
 import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
 
-/** What a document says about the origin of its stones, once for each kind that is on it. */
+/** Statement on the origin of the stones, once for each growth type in a document. */
 export interface Statement {
   heading: string;
   text: string;

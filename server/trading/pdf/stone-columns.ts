@@ -6,7 +6,7 @@ import type { PaperColumn } from './paper.ts';
 const writer = (least: number, most: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
 const MONEY = writer(2, 2);
-/** The thousandth is printed where there is one: the amount is made with it. */
+/** Prints thousandths if present, because the amount is computed from them. */
 const WEIGHT = writer(2, 3);
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -18,7 +18,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 export const money = (value: number | null): string => (value === null ? '–' : MONEY.format(value));
 export const weight = (value: number): string => WEIGHT.format(value);
 
-/** An instant, or a day as the database writes it. */
+/** Formats a timestamp or an ISO date. */
 export const day = (at: string | Date): string => DAY.format(new Date(at));
 
 type Printed = Pick<
@@ -40,7 +40,9 @@ type Printed = Pick<
   | 'sell_amt'
 >;
 
-/** "Natural, Round, D, VS1, Excellent": growth comes first, where a narrow column cannot cut it off. */
+/**
+ * Returns "Natural, Round, D, VS1, Excellent". Growth comes first, so truncation never hides it.
+ */
 function description({
   shape,
   color,
@@ -56,7 +58,7 @@ function description({
   return [GROWTH_NAME[growth_type], shape, colour, clarity, cut].filter(Boolean).join(', ');
 }
 
-/** The columns of a document that lists stones with their prices. */
+/** Columns of a document that lists stones with prices. */
 export const STONE_COLUMNS: readonly PaperColumn<Printed>[] = [
   { header: '#', width: 22, isFigure: true, value: (_, nr) => String(nr) },
   { header: 'Stock no.', width: 64, value: (row) => row.stock_no },

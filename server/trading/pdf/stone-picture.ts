@@ -9,7 +9,7 @@ import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** The same drawing as on the screen, line by line, so that it stays sharp however near the reader looks. */
+/** Draws the same vector picture as on the screen, sharp at any zoom. */
 export function drawStonePicture(doc: Doc, stone: StoneToDraw, side: number): void {
   doc
     .scale(side / (2 * PICTURE_HALF))

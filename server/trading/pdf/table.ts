@@ -15,14 +15,14 @@ import { printable } from './printable.ts';
 
 type Doc = PDFKit.PDFDocument;
 const GAP = 4;
-/** Letters of a row, and of words in two lines. */
+/** Font sizes of a row: one line, two lines, and the minimum. */
 const TEXT = 8;
 const SMALL = 6.5;
 const SMALLEST = 4.5;
-/** The line under a row stands so far above the next. */
+/** Space between the rule under a row and the next row. */
 const RULE_ROOM = 2;
 
-/** The head of the table, again on every page; where the rows begin under it. */
+/** Draws the table header, repeated on every page. Returns the top of the rows. */
 export function drawHead<Row>(doc: Doc, columns: readonly PaperColumn<Row>[], y: number): number {
   doc.rect(PAGE.left, y, PAGE.inner, HEAD_HEIGHT - 4).fill(SHADE);
   doc.font(BOLD).fontSize(7.5).fillColor(SOFT);
@@ -75,7 +75,7 @@ function drawCells<Row>(
   }
 }
 
-/** Words in a row that are too long for their column stand in two small lines: what is sold is named whole. */
+/** Breaks long text into two small lines, so that sold stones are described completely. */
 function drawWords(doc: Doc, text: string, x: number, y: number, width: number): void {
   const lines = inTwo(doc, printable(text), width);
   if (lines.length === 1) {
@@ -90,7 +90,7 @@ function drawWords(doc: Doc, text: string, x: number, y: number, width: number):
   doc.fontSize(TEXT);
 }
 
-/** Broken after a comma, so that the longer line is as short as can be. */
+/** Breaks the text after the comma that gives the shortest longer line. */
 function inTwo(doc: Doc, text: string, width: number): readonly string[] {
   const parts = text.split(', ');
   if (parts.length === 1 || doc.widthOfString(text) <= width) return [text];
@@ -101,7 +101,7 @@ function inTwo(doc: Doc, text: string, width: number): readonly string[] {
   return breaks.toSorted((a, b) => a.longer - b.longer)[0]?.lines ?? [text];
 }
 
-/** One line, cut to its width with dots. */
+/** Draws one line, truncated with an ellipsis. */
 export function drawLine(
   doc: Doc,
   text: string,

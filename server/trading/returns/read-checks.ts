@@ -38,13 +38,12 @@ const WAITS = statement(
   `select exists (select from return_check where stone_id = $1 and state = ${RETURN_CHECK_STATUS.waiting.code}) as waits`,
 );
 
-/** Whether this stone came back and has not been looked at yet. */
 export async function waitsForCheck(pool: pg.Pool, stoneId: StoneId): Promise<boolean> {
   const { rows } = await ask(pool, WAITS, [stoneId]);
   return rows[0]?.waits ?? false;
 }
 
-/** One page of checks, those that wait longest first. */
+/** Reads one page of return checks, longest waiting first. */
 export async function readReturnChecks(
   pool: pg.Pool,
   { status, search = '' }: { status?: number; search?: string },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-/** Whose searches the house may see, and so count. */
+/** Roles whose searches staff may evaluate. */
 export const SEARCHERS = `(${ROLE.customer}, ${ROLE.guest})`;
 
 const AT_ONCE = 20_000;
@@ -10,13 +10,13 @@ const AT_ONCE = 20_000;
 const SEARCHED = { SHAPE: 's.shapes', COLOR: 's.colors', CLARITY: 's.clarities' } as const;
 export type Searched = keyof typeof SEARCHED;
 
-/** What a search `s` asks for, value by value, with the list that each is of. */
+/** SQL for the filter values of a search `s`, with the list of each value. */
 export const NAMED_VALUES = Object.entries(SEARCHED)
   .map(([list, column]) => `select '${list}' as list, unnest(${column}) as code`)
   .join(' union all ');
 
-// One statement: whoever dies over it has marked nothing and counted nothing. A search that another takes in meanwhile
-// is passed over, and rows of the counts are always taken in one order.
+// A single statement, so a crash leaves nothing half-counted. Skips searches locked by another
+// worker, and updates rollup rows in a fixed order to avoid deadlocks.
 const COUNT = statement(
   'searches-count',
   `with due as (
@@ -45,7 +45,7 @@ const COUNT = statement(
          select count(*)::int as counted from made`,
 );
 
-/** Takes every search in that no count has yet. */
+/** Adds all uncounted searches to the rollups, in batches. */
 export async function countSearches(pool: pg.Pool): Promise<void> {
   for (let counted = AT_ONCE; counted === AT_ONCE; ) {
     const { rows } = await ask(pool, COUNT);

@@ -30,7 +30,10 @@ const FROM = `from recent_search s join app_user o on o.id = s.owner_id left joi
 const columns = (nameOf: NameOf): string =>
   `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns(nameOf, { name: 'person', user: 'o', business: 'b' })}`;
 
-/** Private, but for clients and guests: the house sees theirs, and an associate those of its clients. */
+/**
+ * Searches are private. Exceptions: staff see those of customers and guests, and an associate those
+ * of its clients.
+ */
 function addScope(where: Where, { actor }: Session): void {
   switch (actor.role) {
     case ROLE.administrator:
@@ -63,7 +66,10 @@ async function condition(
   return where;
 }
 
-/** One page of them, the newest first; without a client or a role only those that are the caller's own. */
+/**
+ * Reads one page, newest first. Without a client or role filter it returns the caller's own
+ * searches.
+ */
 export async function readRecentSearches(
   pool: pg.Pool,
   session: Session,
@@ -86,7 +92,7 @@ export async function readRecentSearches(
   return { searches: some.rows.map(recentSearch), count: all.rows[0]?.count ?? 0 };
 }
 
-/** One that the caller may see; another's is answered like one that never was. */
+/** Throws notFound, alike for an invisible and for a missing search. */
 export async function knownRecentSearch(
   pool: pg.Pool,
   session: Session,
@@ -111,7 +117,7 @@ const recentSearch = ({ created_at, ran_at, ...search }: RecentRow): RecentSearc
 });
 
 const KEPT = 50;
-// One statement, so that two tabs of one person cannot leave more than they may.
+// A single statement, so concurrent tabs of one person cannot exceed the limit.
 const REMEMBER = statement(
   'search-remember',
   `with remembered as (
@@ -131,7 +137,7 @@ const REMEMBER = statement(
          select id, times from remembered`,
 );
 
-/** A search that a person has made: it comes to the top of its list, and the oldest beyond fifty is forgotten. */
+/** Saves a search as the most recent one. Deletes the oldest beyond fifty. */
 export async function rememberSearch(
   pool: pg.Pool,
   { actor }: Session,
@@ -170,7 +176,7 @@ const PRUNE = statement(
          delete from search_made using kept where at < since`,
 );
 
-/** More than a year of days can be counted; months end together with what was counted of them. */
+/** Searches stay longer than a year. Monthly rollups are deleted together with their searches. */
 export async function pruneSearches(pool: pg.Pool): Promise<void> {
   await ask(pool, PRUNE);
 }

@@ -3,13 +3,15 @@ import { isOfContent, Refusal, refuseField } from '../../platform/http/refusal.t
 import { findPage } from '../../stock/search/find-page.ts';
 import type { SavedFilter } from './saved-filter.ts';
 
-/** A caller with the right to search. */
 export type Viewer = Parameters<typeof findPage>[0];
 
 const COUNTED_AT_ONCE = 4;
 const MOST_COUNTED = 100;
 
-/** How many stones a search finds for the caller now. What it cannot be run with is refused, at its place in the body. */
+/**
+ * Counts the stones that a search finds for the caller. An invalid filter is rejected with its
+ * position in the request body.
+ */
 export async function countStones(viewer: Viewer, filter: SavedFilter): Promise<number> {
   try {
     return (await totalsOf(viewer, filter)).pieces;
@@ -32,12 +34,15 @@ async function totalsOf(
 
 export const uncounted = { stones: null, fault: null } as const;
 
-/** What each of these searches finds now; one that can no longer be run says why, and the others are counted. */
+/**
+ * Counts the stones of each search. An invalid search gets `fault`, and the others are still
+ * counted.
+ */
 export async function countEach<Row extends { filter: SavedFilter }>(
   viewer: Viewer,
   rows: readonly Row[],
 ): Promise<(Row & { stones: number | null; fault: string | null })[]> {
-  // Each of them is a search.
+  // Each row costs one search.
   if (rows.length > MOST_COUNTED)
     throw refuseField('size', `At most ${MOST_COUNTED} searches can be counted at once.`);
   const counted = [];

@@ -1,12 +1,12 @@
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 
-/** A search as it is kept: what it looks for and in which order, and no page of it. */
+/** A stored search: filter and sort order, without paging. */
 export type SavedFilter = Omit<StoneFilter, 'page' | 'size' | 'facets'>;
 
 /**
- * Written in one way only, so that the same search is known again: codes stand in a fixed order, and what asks for
- * nothing is left out. The order of the columns that it is sorted by means something and stays.
+ * Normalizes a filter, so that equal searches are recognized: sorts codes and drops empty values.
+ * Keeps the order of sort columns, which is significant.
  */
 export function savedFilter({
   page: _,

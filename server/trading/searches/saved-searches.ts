@@ -38,7 +38,10 @@ const columns = (
 
 const isOwnOrFor = (p: string): string => `s.owner_id = ${p} or s.client_id = ${p}`;
 
-/** One's own and what was saved for oneself; of clients, their associate and the house see theirs as well. */
+/**
+ * Callers see their own searches and those saved for them. Associates and staff also see those of
+ * clients.
+ */
 function addScope(where: Where, { actor }: Session): void {
   switch (actor.role) {
     case ROLE.administrator:
@@ -70,7 +73,7 @@ async function condition(db: Db, session: Session, question: SearchQuestion): Pr
   return where;
 }
 
-/** One page of them by name; without a client only those that are the caller's own. */
+/** Reads one page by name. Without a client filter it returns the caller's own searches. */
 export async function readSavedSearches(
   db: Db,
   session: Session,
@@ -101,7 +104,7 @@ export async function readSavedSearches(
   };
 }
 
-/** One that the caller may see; another's is answered like one that never was. */
+/** Throws notFound, alike for an invisible and for a missing search. */
 export async function knownSavedSearch(
   db: Db,
   session: Session,
@@ -118,7 +121,7 @@ export async function knownSavedSearch(
   return savedSearch(rows[0], session);
 }
 
-/** One that the caller may change. */
+/** Throws if the search is invisible or belongs to another person. */
 export async function ownSavedSearch(db: Db, session: Session, id: string): Promise<SavedSearch> {
   const search = await knownSavedSearch(db, session, id);
   if (!search.is_own) throw refuse('searchNotOwn');
@@ -139,7 +142,7 @@ function savedSearch(row: SavedRow, { actor }: Session): SavedSearch {
   };
 }
 
-/** What the database says of a name that is taken, in words and with its place. */
+/** Converts a unique violation of the name to a refusal. Returns other errors unchanged. */
 export function nameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'saved_search_name')
     return error;

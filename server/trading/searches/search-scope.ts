@@ -10,7 +10,7 @@ import { dayEnd, dayStart } from '../../platform/http/days.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** The filters that both lists of searches take. */
+/** Filters of recent and of saved searches. */
 export interface SearchQuestion {
   diamond_type?: 1 | 2;
   client_id?: UserId;
@@ -21,7 +21,7 @@ export interface SearchQuestion {
   role_id?: RoleCode;
 }
 
-/** Narrows a list of searches `s` by what they look for, and by `when` they were kept. */
+/** Filters searches `s` by content and by the time column `when`. */
 export function addSearchFilters(
   where: Where,
   { diamond_type, search_type, startDate, endDate }: SearchQuestion,
@@ -34,7 +34,7 @@ export function addSearchFilters(
   if (endDate) where.add((p) => `${when} < ${p}`, dayEnd('endDate', endDate, zone));
 }
 
-/** A client whom the caller may see; another's is answered like one that never was. */
+/** Throws notFound if the caller may not see the client. */
 export async function refuseForeignClient(
   db: Db,
   session: Session,
@@ -43,7 +43,7 @@ export async function refuseForeignClient(
   if (clientId) await businessOf(db, session, clientId);
 }
 
-/** A user as the reader knows it and the business that it belongs to, over an alias of each. */
+/** SQL for a user, named as the reader may see, with the user's company, over two table aliases. */
 export const personColumns = (
   nameOf: NameOf,
   { name, user, business }: Readonly<Record<'name' | 'user' | 'business', string>>,

@@ -8,7 +8,7 @@ import type { StoneRecord } from '../../stock/stones/stone-row.ts';
 import { trackedNumbers } from './tracked-numbers.ts';
 import { trackedStones } from './tracked-stones.ts';
 
-/** What a reader wants to be told of stones. */
+/** Query of a track report. */
 export interface TrackQuestion {
   search: string;
   role_id?: RoleCode | undefined;
@@ -22,7 +22,7 @@ export interface AskedStones {
   readonly role: RoleCode | undefined;
 }
 
-/** The stones of a question, or what is wrong with it. */
+/** Finds the stones of the query. Throws if it is invalid or matches no stone. */
 export async function askedStones(
   pool: pg.Pool,
   session: Session,
@@ -39,7 +39,7 @@ export async function askedStones(
   return { stones, unknown, at, role };
 }
 
-/** Those whose acts an associate meets in its own work. */
+/** Roles whose actions an associate may see. */
 const SEEN_BY_ASSOCIATE: readonly RoleCode[] = [ROLE.customer, ROLE.associate];
 
 function requireSeen({ actor }: Session, role: RoleCode | undefined): void {

@@ -1,7 +1,7 @@
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
 
-/** What people call what was made about a stone; a stone is itself. */
+/** Display names of the records of a stone. The stone itself has none. */
 const NOUNS: Partial<Readonly<Record<WorkflowName, string>>> = {
   hold: 'Hold',
   holdQueue: 'Place in line',
@@ -20,7 +20,7 @@ const PARTICIPLES = new Map<
   { name: WorkflowName; words: Readonly<Record<string, string>> }
 >(WORKFLOWS.map(({ name, participles }) => [name, { name, words: participles }]));
 
-/** A step in words: what was moved and how. */
+/** Describes a step, such as "Hold, placed". */
 export function stepWords(workflow: string, event: string): string {
   const known = PARTICIPLES.get(workflow);
   const noun = known && NOUNS[known.name];
@@ -33,7 +33,7 @@ const OUTCOMES = new Map<number, string>(
   Object.values(IMPORT_OUTCOME).map(({ code, label }) => [code, label]),
 );
 
-/** What a list did to a stone, and on which of its lines that stands. */
+/** Describes the effect of an import, with the line number in the list. */
 export const importWords = (outcome: number, line: number | null): string =>
   `${OUTCOMES.get(outcome) ?? ''} by a list${line === null ? '' : `, line ${line.toLocaleString('en-US')}`}`;
 

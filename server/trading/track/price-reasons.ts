@@ -2,7 +2,6 @@ import { MARKUP_SCOPE_NAME } from '../../../src/common/markup-scope.ts';
 import type { PriceReason } from '../../stock/prices/price-turns.ts';
 import { day } from '../pdf/stone-columns.ts';
 
-/** Why a price changed, as people say it. */
 export function reasonWords(reason: PriceReason): string {
   switch (reason.kind) {
     case 'hand':

@@ -19,11 +19,11 @@ type TrackPrice = components['schemas']['TrackPrice'];
 
 interface Asked {
   readonly at: Date;
-  /** only what people in this role did */
+  /** limits events to actors in this role */
   readonly role: RoleCode | undefined;
 }
 
-/** The whole life of each stone, and how it stood at a moment. */
+/** Reads the history of each stone and its state at a moment. */
 export async function readTrack(
   pool: pg.Pool,
   session: Session,
@@ -143,7 +143,10 @@ function priceShown(
   };
 }
 
-/** Who changes prices, and by which lists and markups, those alone are told who know the lists; a Rap list everybody knows. */
+/**
+ * Shows price lists, markups and their authors only to callers who may see the lists. Rap changes
+ * are visible to everyone.
+ */
 function reasonShown(
   session: Session,
   { reason, by }: Pick<PriceStep, 'reason' | 'by'>,
@@ -158,7 +161,7 @@ function reasonShown(
   };
 }
 
-/** How often each kind of record was made about the stone, whoever made it. */
+/** Counts the records of each kind, regardless of who created them. */
 function interestOf(
   events: readonly TrackedEvent[],
   { opened, searched, since }: Interest,

@@ -11,7 +11,7 @@ import type { TrackedRecord, TrackedStep } from './track-records.ts';
 
 type Stand = components['schemas']['TrackStand'];
 
-/** In which state of which record a stone is taken. */
+/** workflow -> state in which its record takes the stone */
 const TAKES = new Map<string, number>([
   ['hold', HOLD_STATUS.held.code],
   ['confirmStone', APPROVAL.pending.code],
@@ -21,7 +21,7 @@ const TAKES = new Map<string, number>([
 
 const STATUSES: readonly StoneStatusCode[] = Object.values(STONE_STATUS).map(({ code }) => code);
 
-/** How a stone stood from when, as its own steps say; a step that leaves it as it was is none. */
+/** Returns the status changes of a stone from its own steps. Ignores steps without a change. */
 export const standsOf = (steps: readonly TrackedStep[]): Stand[] =>
   steps
     .filter(({ workflow, from, to }) => workflow === 'stone' && from !== to)
@@ -30,7 +30,9 @@ export const standsOf = (steps: readonly TrackedStep[]): Stand[] =>
       return status === undefined ? [] : [{ at: at.toISOString(), status }];
     });
 
-/** The record that had taken the stone after these steps: what came last where one led to the next. */
+/**
+ * Returns the record that takes the stone after these steps. If several do, the last one counts.
+ */
 export function takerAfter(steps: readonly TrackedStep[]): TrackedRecord | null {
   const last = new Map<string, TrackedStep>();
   for (const step of steps) {

@@ -13,7 +13,7 @@ import { mayKnow, type TrackedStep } from './track-records.ts';
 
 export type TrackEvent = components['schemas']['TrackEvent'];
 
-/** An event of a stone, and whether the reader may be told more of it than that it was. */
+/** An event of a stone. `isKnown` is false if the reader may know only that it happened. */
 export interface TrackedEvent {
   readonly stoneId: StoneId | null;
   readonly isKnown: boolean;
@@ -25,12 +25,16 @@ const NOT_SAID = {
   ...{ company_name: null, reason: null },
 };
 
-/** What the steps of the ledger say. A step of the stone itself everybody who reads may know, but not always who took it. */
+/**
+ * Converts ledger steps to events. Every reader sees the steps of the stone, but not always their
+ * actor.
+ */
 export function eventsOfSteps(session: Session, steps: readonly TrackedStep[]): TrackedEvent[] {
   const knows = mayKnow(session);
   const isOthers = ({ record, actorOf }: TrackedStep): boolean =>
     record === null ? actorOf !== null && !knows(actorOf) : !knows(record.associateId);
-  // A reason that came with another's record is told there, and stands beside the stone's own step as well.
+  // A record and its stone share the reason within one request. If the record is hidden, the
+  // stone's step must hide it as well.
   const others = new Set(steps.filter(isOthers).map(({ requestId }) => requestId));
   return steps.map((step) => {
     const { record, stoneId, workflow } = step;
@@ -59,7 +63,7 @@ export function eventsOfSteps(session: Session, steps: readonly TrackedStep[]): 
 const ROLES: readonly RoleCode[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const roleOf = (role: number | null): RoleCode | null => ROLES.find((one) => one === role) ?? null;
 
-/** What stands beside the ledger: lists, shares and letters. */
+/** Reads events outside the ledger: imports, shares and mailings. */
 export async function eventsBeside(
   pool: pg.Pool,
   session: Session,

@@ -5,7 +5,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 
 const { applied, rollingBack, rolledBack } = IMPORT_STATUS;
 
-/** Lists that said something new of a stone: as a new one, at another price, otherwise changed, back, or gone. */
+/** Imports that changed a stone: new, price, other fields, back, or gone. */
 export const IMPORTS = statement(
   'track-imports',
   `select r.stone_id as "stoneId", i.id, i.import_no as number, coalesce(i.ended_at, i.began_at, i.created_at) as at, r.outcome, r.line,
@@ -25,7 +25,7 @@ export const SHARES = statement(
           where t.stone_id = any($1)`,
 );
 
-/** Letters that name stones by their numbers; which stones a search of a letter found is not kept. */
+/** Mailings that name stones by stock number. The result of a mailing's search is not stored. */
 export const MAILS = statement(
   'track-mails',
   `select s.id as "stoneId", m.id, m.mailing_no as number, m.began_at as at, m.subject, m.written_by as "actorId",
@@ -42,7 +42,7 @@ const OPENED = statement(
           where stone_id = any($1) and on_day <= ($2::timestamptz)::date group by 1`,
 );
 
-/** How many of the newest searches are looked at: as many as are read in a moment. */
+/** Maximum number of searches examined, newest first, to bound the query time. */
 const NEWEST = 20_000;
 const SEARCHED = statement(
   'track-searched',
@@ -69,11 +69,11 @@ const SEARCHED = statement(
 export interface Interest {
   readonly opened: number;
   readonly searched: number;
-  /** the oldest search that was looked at */
+  /** time of the oldest examined search */
   readonly since: string | null;
 }
 
-/** How often stones were opened, and asked for by searches for their kind, up to a moment. */
+/** Counts views of the stones, and searches for their kind, up to a moment. */
 export async function interestUntil(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],

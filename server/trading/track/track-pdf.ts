@@ -12,7 +12,7 @@ import { readTrack } from './read-track.ts';
 
 type TrackedStone = components['schemas']['TrackedStone'];
 
-/** The lives of stones on paper: how each stood at the moment, and what had happened to it by then. */
+/** Renders the track report: the state of each stone at the moment and its events until then. */
 export async function trackPages(
   pool: pg.Pool,
   session: Session,

@@ -7,7 +7,6 @@ import type { Session } from '../../people/accounts/session.ts';
 import { ask, type Given, statement } from '../../platform/db/statement.ts';
 import { RECORD_TABLES, recordsOf } from '../ledger/record-tables.ts';
 
-/** A record that was made about a stone. */
 export interface TrackedRecord {
   readonly workflow: string;
   readonly id: RecordId;
@@ -17,7 +16,7 @@ export interface TrackedRecord {
   readonly associateId: UserId | null;
 }
 
-/** A step that the ledger holds of a stone, and whoever took it. */
+/** A ledger step of a stone, with its actor. */
 export interface TrackedStep {
   readonly id: string;
   readonly stoneId: StoneId | null;
@@ -30,13 +29,13 @@ export interface TrackedStep {
   readonly requestId: string;
   readonly role: number;
   readonly actor: string | null;
-  /** who looks after the client whose person it was; null for people of the house */
+  /** associate of the actor's business; null for staff */
   readonly actorOf: UserId | null;
   /** null for steps of the stone itself */
   readonly record: TrackedRecord | null;
 }
 
-/** More than any stone has walked; of one that walked farther the last steps are told. */
+/** More than the steps of any stone. Beyond it, the latest steps are returned. */
 const MOST = 2_000;
 
 const STEPS = statement(
@@ -60,12 +59,12 @@ const RECORDS = statement(
      left join business b on b.id = r.business_id`,
 );
 
-/** Steps do not say of which kind their record is: each is looked for among all. */
+/** Steps do not store the table of their record, so every table is searched. */
 type LineId = Given<'track-records'>[0][number];
 
 const keyOf = (workflow: string, id: string): string => `${workflow} ${id}`;
 
-/** Everything that the ledger holds of these stones, in the order in which it happened. */
+/** Reads all ledger steps of these stones in time order. */
 export async function trackedSteps(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],
@@ -85,7 +84,7 @@ export async function trackedSteps(
   }));
 }
 
-/** What an associate may be told: of its own clients everything, of others only that there was something. */
+/** Associates see details of their own clients only. All other readers see everything. */
 export function mayKnow({ actor }: Session): (keeper: UserId | null) => boolean {
   return (keeper) => actor.role !== ROLE.associate || keeper === actor.id;
 }

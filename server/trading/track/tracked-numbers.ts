@@ -1,11 +1,10 @@
 import { MOST_TRACKED } from '../../../src/common/most-tracked.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
-/** A report that answers in a moment, and is still read by a person. */
-/** What stands between two numbers of a paste; a number may hold a dash, a dot or a slash. */
+/** Separators of a paste. Numbers may contain dashes, dots and slashes. */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
-/** The numbers that were asked for, each once, as they were written. */
+/** Returns the distinct numbers as typed, ignoring case. */
 export function trackedNumbers(search: string): string[] {
   const numbers = search.split(BETWEEN).filter((number) => number !== '');
   const once = [...new Map(numbers.map((number) => [number.toUpperCase(), number])).values()];

@@ -4,7 +4,10 @@ import { addLimits } from '../../people/customers/inventory-access.ts';
 import { Where } from '../../platform/db/where.ts';
 import { STONE_COLUMNS, type StoneRecord } from '../../stock/stones/stone-row.ts';
 
-/** The stones that the numbers name, in the order of the numbers, and the numbers that name none. */
+/**
+ * Finds stones by stock or report number, in the order of the numbers. `unknown` lists numbers
+ * without a match.
+ */
 export async function trackedStones(
   pool: pg.Pool,
   { limits }: Session,

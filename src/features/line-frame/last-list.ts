@@ -1,11 +1,11 @@
 const KEY = 'culet.list:';
 
-/** The list that the reader looked at last opens first the next time. */
+/** Remembers the last visited list of a frame, so that the frame opens it next time. */
 export function rememberList(frame: string, screen: string): void {
   try {
     localStorage.setItem(KEY + frame, screen);
   } catch {
-    // A browser without storage opens the first list.
+    // Without `localStorage` the frame opens its first list.
   }
 }
 

@@ -12,17 +12,17 @@ type LineFrameProps = {
   readonly tabs: readonly {
     readonly screen: string;
     readonly label: string;
-    /** how much of it is new to the viewer, on a list that has news */
+    /** Number of entries that are new to the user; undefined on lists without such a count. */
     readonly news?: number;
   }[];
-  /** the list that is open; null where the viewer may not read it */
+  /** The open list; null if the user may not read it. */
   readonly screen: string | null;
-  /** what goes along from list to list */
+  /** Search params that are kept when the user switches lists. */
   readonly search?: LineAddress;
   readonly children: ReactNode;
 };
 
-/** Lists beside each other, each with an address of its own. */
+/** Tabs of related lists; each list has its own URL. */
 export function LineFrame({ frame, name, tabs, screen, search = {}, children }: LineFrameProps) {
   useEffect(() => {
     if (screen !== null) rememberList(frame, screen);

@@ -14,12 +14,11 @@ import { fetchLetter } from './mail-calls.ts';
 const WIDTH = 480;
 
 type LetterPaneProps = {
-  /** null keeps it closed */
+  /** null if the pane is closed */
   readonly letter: string | null;
   readonly onClose: () => void;
 };
 
-/** One letter as its reader gets it. */
 export function LetterPane({ letter, onClose }: LetterPaneProps) {
   const query = useQuery({
     queryKey: ['mail', 'letter', letter],

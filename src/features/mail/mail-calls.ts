@@ -11,6 +11,6 @@ export type Letter = Awaited<ReturnType<typeof fetchLetters>>['data'][number];
 export const fetchLetter = (id: MailId, signal: AbortSignal) =>
   dataOf(api.GET('/mail/outbox/{id}', { params: { path: { id } }, signal }), TEXTS.listFailed);
 
-/** Whether a letter leaves the house or stays in the outbox. */
+/** Returns `smtp` if the server sends e-mails, `outbox` if it only stores them. */
 export const fetchMailWay = async (signal: AbortSignal) =>
   (await dataOf(api.GET('/portal', { signal }), TEXTS.failed)).mail;

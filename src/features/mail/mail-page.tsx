@@ -22,7 +22,7 @@ type MailPageProps = {
 
 const letterId = ({ id }: Letter): string => id;
 
-/** Every letter that the portal wrote, whether it leaves the house or not. */
+/** Lists every e-mail of the portal, sent or only stored in the outbox. */
 export function MailPage({ search, onSearch }: MailPageProps) {
   const question = mailQuestion(search);
   const list = useListFetch({

@@ -2,13 +2,13 @@ import * as longest from '../../common/lengths.gen.ts';
 import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
-/** The outbox as it stands in the address. What is left out has its default. */
+/** URL search params of the mail page. Missing params have their default. */
 export interface MailSearch {
-  /** a part of an address or of a subject */
+  /** part of an e-mail address or subject */
   find?: string;
   page?: number;
   size?: number;
-  /** the letter that is read */
+  /** id of the open e-mail */
   letter?: string;
 }
 
@@ -23,7 +23,6 @@ export function parseMailSearch(raw: RawAddress): MailSearch {
   };
 }
 
-/** What the server is asked. */
 export const mailQuestion = ({ find, page = 1, size = PAGE_SIZES.table }: MailSearch) => ({
   page,
   size,

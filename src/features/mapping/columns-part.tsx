@@ -14,7 +14,7 @@ type ColumnsPartProps = {
   readonly onField: (column: number, field: FieldName | null) => void;
 };
 
-/** What each column of a sample means, how sure that is, and why. */
+/** Shows the field of each sample column, with confidence and reason. */
 export function ColumnsPart({ columns, decided, onField }: ColumnsPartProps) {
   const query = useQuery(listFieldsQuery);
   const { data: fields = [] } = query;
@@ -72,7 +72,10 @@ export function ColumnsPart({ columns, decided, onField }: ColumnsPartProps) {
   );
 }
 
-/** True if people or suppliers call a field so; suppliers' names are kept in capitals and without signs. */
+/**
+ * Matches the label or a known header of a field. Known headers are stored in capitals without
+ * punctuation.
+ */
 function isCalled(
   fields: readonly ListField[],
   { value, label }: { readonly value: string; readonly label: string },

@@ -10,7 +10,7 @@ type ConventionsPartProps = {
   readonly onChange: (conventions: Decided['conventions']) => void;
 };
 
-/** How the numbers of a list are written, and what it says of none of its stones. */
+/** Number formats of a list, and values that hold for all of its stones. */
 export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
   const { conventions, discount, decimal_reason } = found;
   return (

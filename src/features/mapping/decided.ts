@@ -1,10 +1,10 @@
 import type { ProviderId } from '../../api/ids.gen.ts';
 import type { Choice, FieldName } from './mapping-calls.ts';
 
-/** What somebody says of a sample otherwise than it was found, until it is saved. */
+/** Unsaved corrections of the detected mapping of a sample. */
 export interface Decided {
   readonly headerRow?: number;
-  /** by the place of the column; null leaves it out */
+  /** by column index; null excludes the column */
   readonly columns: Readonly<Record<number, FieldName | null>>;
   readonly words: readonly {
     readonly field: FieldName;
@@ -16,7 +16,7 @@ export interface Decided {
 
 export const NOTHING_DECIDED: Decided = { columns: {}, words: [], conventions: {} };
 
-/** As it is sent. */
+/** Converts the corrections to the request body. */
 export const choiceOf = (
   supplier: ProviderId,
   { headerRow, columns, words, conventions }: Decided,

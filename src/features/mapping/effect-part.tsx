@@ -7,7 +7,7 @@ import type { MappingEffect } from './mapping-calls.ts';
 import { COMES_TO } from './mapping-words.ts';
 import type { NameOfValue } from './value-names.ts';
 
-/** What would be other in the last list of the supplier, before anything is saved. */
+/** Previews how the mapping changes the last list of the supplier, before it is saved. */
 type EffectPartProps = { readonly effect: MappingEffect | null; readonly nameOf: NameOfValue };
 
 export function EffectPart({ effect, nameOf }: EffectPartProps) {

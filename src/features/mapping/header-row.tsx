@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 type HeaderRowProps = {
-  /** the one that was found, or chosen */
+  /** detected or chosen row number */
   readonly row: number;
   readonly onRow: (row: number) => void;
 };
 
-/** In which row the columns have their names: found, unless somebody says otherwise. */
+/** Selects the row with the column names. The default is the detected row. */
 export function HeaderRow({ row, onRow }: HeaderRowProps) {
   const [typed, setTyped] = useState(String(row));
   const next = /^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed) : null;

@@ -17,7 +17,7 @@ type KeptPartProps = {
   readonly tools?: ReactNode;
 };
 
-/** How the lists of a supplier are read by one version. */
+/** Shows one saved version of a supplier's mapping. */
 export const KeptPart = ({ mapping, title, tools }: KeptPartProps) => {
   const nameOf = useValueNames();
   const { file_name, made_at, columns, words, conventions } = mapping;

@@ -16,7 +16,7 @@ export type ListField = Schemas['ListField'];
 export type FieldName = Schemas['ListFieldName'];
 export type Choice = Omit<Schemas['MappingChoice'], 'dry_run'>;
 
-/** The mapping that is in force for a supplier; null where nobody has said yet how its lists are read. */
+/** Fetches the supplier's current mapping; null if it has none. */
 export const mappingQuery = (supplier: ProviderId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'in force', supplier],
@@ -26,10 +26,10 @@ export const mappingQuery = (supplier: ProviderId) =>
     },
   });
 
-/** A file that is chosen here, or that of an import. */
+/** A local file, or the file of an import. */
 export type Sample = File | StockImportId;
 
-/** What would come of it, or with that kept. */
+/** Previews a mapping on a sample, or saves the mapping and returns the same result. */
 export const sendSample = (
   data: Schemas['MappingChoice'],
   sample: Sample,
@@ -43,7 +43,10 @@ export const sendSample = (
       })
     : sendForm('put', '/inventory/mapping', { data, files: { uploadExcel: sample }, ...how });
 
-/** Every version of how the lists of a supplier were read; another one in force is another answer. */
+/**
+ * Fetches all versions of a supplier's mapping. The current version is part of the key, so a new
+ * version invalidates the list.
+ */
 export const versionsQuery = (supplier: ProviderId, inForce: MappingId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'versions', supplier, inForce],
@@ -78,7 +81,7 @@ const putBack = (
     TEXTS.failed,
   );
 
-/** What it would make other if an older version were put back. */
+/** Previews the effect of restoring an older version (dry run). */
 export const restoringQuery = (id: MappingId, inForce: MappingId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'rehearsed', id, inForce],

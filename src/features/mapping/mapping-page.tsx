@@ -23,7 +23,7 @@ type MappingPageProps = {
   readonly onOpen: (list: StockImportId) => void;
 };
 
-/** How the lists of one supplier are read: seen on a sample, corrected, and kept version after version. */
+/** Edits the mapping of one supplier on a sample list, and shows its versions. */
 export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: MappingPageProps) {
   const isOfHouse = mayCall(useProfile(), calls.listSuppliers);
   const suppliers = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse });

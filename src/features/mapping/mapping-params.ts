@@ -1,10 +1,10 @@
 import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import { id, type RawAddress } from '../../shared/lists/address.ts';
 
-/** Whose lists are looked at, as it stands in the address. */
+/** URL search params of the mapping page. */
 export interface MappingSearch {
   supplier?: ProviderId;
-  /** the import whose file is read */
+  /** the import whose file is the sample */
   list?: StockImportId;
 }
 

@@ -7,7 +7,7 @@ import type { NameOfValue } from './value-names.ts';
 
 type Schemas = components['schemas'];
 
-/** What becomes of a row that is read otherwise. */
+/** Labels for the effect of a changed mapping on a row. */
 export const COMES_TO: Readonly<Record<Schemas['EffectRow']['comes_to'], string>> = {
   changed: 'Another stone',
   newlyRejected: 'Newly rejected',
@@ -21,7 +21,6 @@ const CONVENTION: Readonly<Record<string, string>> = {
   fractions: 'Percents as parts of one',
 };
 
-/** One difference of two versions, as people say it. */
 export function changeText(
   { what, field, name, was, is }: MappingChange,
   nameOf: NameOfValue,
@@ -41,7 +40,7 @@ const FORMAT: Readonly<Record<Schemas['ListFile']['format'], string>> = {
 };
 const SEPARATOR: Readonly<Record<string, string>> = { '\t': 'tabs', ' ': 'spaces' };
 
-/** What a sample was found to be, on one line. */
+/** Describes the detected file format of a sample on one line. */
 export function fileText({
   name,
   format,

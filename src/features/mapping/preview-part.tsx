@@ -23,7 +23,7 @@ type PreviewPartProps = Pick<MappedList, 'preview' | 'rejections'> & {
   readonly nameOf: NameOfValue;
 };
 
-/** The first rows of a sample as the stones that they would be, and why others are none. */
+/** Shows the first sample rows as stones, and the reasons for rejected rows. */
 export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) => (
   <>
     {rejections.length > 0 ? (

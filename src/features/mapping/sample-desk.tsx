@@ -39,12 +39,12 @@ import { WordsPart } from './words-part.tsx';
 type SampleDeskProps = {
   readonly supplier: ProviderId;
   readonly kept: KeptMapping | null;
-  /** the import whose file is read; null where a file is chosen here */
+  /** the import whose file is the sample; null if the user chooses a file here */
   readonly list: StockImport | null;
   readonly onOpen: (list: StockImportId) => void;
 };
 
-/** A list of the supplier is tried without touching a stone; what is decided of it is kept when it is saved. */
+/** Tries a mapping on a sample without touching any stone. Saving stores the corrections. */
 export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
   const cache = useQueryClient();
   const closed = mayCall(useProfile(), calls.mapList) ? null : PROBLEMS.forbidden.message;
@@ -68,14 +68,14 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // What was found last stands while something that was said of it is refused.
+  // Keeps the last result visible while the server rejects a correction.
   const [last, setLast] = useState<MappedList | null>(null);
   if (tried.data && tried.data !== last) setLast(tried.data);
   const found = sample === null ? null : (tried.data ?? last);
   const problem = tried.error ? toProblem(tried.error, TEXTS.failed) : null;
   const decide = (change: Partial<Decided>) => setDecided((before) => ({ ...before, ...change }));
 
-  /** Resolves to true once it was saved. */
+  /** Resolves to true if the mapping was saved. */
   async function save(): Promise<boolean> {
     if (!sample || busy) return false;
     setBusy(true);
@@ -226,12 +226,12 @@ type ReadAgainButtonProps = {
   readonly list: StockImport;
   readonly waits: string | null;
   readonly isBusy: boolean;
-  /** null: nothing is changed, so the mapping in force counts */
+  /** null if nothing has changed, so the current mapping applies */
   readonly save: (() => Promise<boolean>) | null;
   readonly onOpen: (list: StockImportId) => void;
 };
 
-/** Saves the mapping, reads all rows of its import by it, and goes back to the dry run. */
+/** Saves the mapping, parses all rows of the import with it, and returns to its dry run. */
 function ReadAgainButton({ list, waits, isBusy, save, onOpen }: ReadAgainButtonProps) {
   const { closed, busy, readAgain } = useReadAgain(list);
   async function run() {
@@ -250,6 +250,6 @@ function ReadAgainButton({ list, waits, isBusy, save, onOpen }: ReadAgainButtonP
   );
 }
 
-/** Each sentence once; the place of a field in the call is nothing that people see. */
+/** Joins the distinct messages; field paths of the request mean nothing to users. */
 const sentencesOf = ({ message, errors }: ApiProblem): string =>
   errors.length === 0 ? message : [...new Set(errors.map((entry) => entry.message))].join(' ');

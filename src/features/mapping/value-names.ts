@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import type { FieldName } from './mapping-calls.ts';
 
-/** The name of a value of a field; what is no value of the portal stays as it is. */
+/** Returns the display name of a field value, or the code itself if it is unknown. */
 export type NameOfValue = (field: FieldName, code: string | null) => string | null;
 
 export function useValueNames(): NameOfValue {

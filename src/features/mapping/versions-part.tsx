@@ -27,13 +27,13 @@ import { useValueNames } from './value-names.ts';
 type VersionsPartProps = {
   readonly supplier: ProviderId;
   readonly kept: KeptMapping;
-  /** the sentence against a change; null where it is open */
+  /** reason why changes are disabled; null if they are allowed */
   readonly closed: string | null;
 };
 
 const MOST_SHOWN = 3;
 
-/** Every version of how the lists of a supplier were read; an older one is looked at, and put back. */
+/** Lists all mapping versions of a supplier. Older ones can be opened and restored. */
 export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
   const query = useQuery(versionsQuery(supplier, kept.id));
   const versions = query.data ?? [];

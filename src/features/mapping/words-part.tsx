@@ -8,12 +8,14 @@ import type { FieldName, MappedList } from './mapping-calls.ts';
 
 type WordsPartProps = {
   readonly words: MappedList['words'];
-  /** what words of a field can mean */
+  /** the possible values of a field */
   readonly valuesOf: (field: FieldName) => { value: string; label: string }[];
   readonly onWord: (said: Decided['words'][number]) => void;
 };
 
-/** Words of a supplier that are no value by themselves: what each means is taught once. */
+/**
+ * Assigns a value to each unknown word of a supplier. The assignment holds for all of its lists.
+ */
 export function WordsPart({ words, valuesOf, onWord }: WordsPartProps) {
   if (words.length === 0) return null;
   return (

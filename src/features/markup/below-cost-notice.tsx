@@ -9,7 +9,7 @@ type BelowCostNoticeProps = {
   readonly scope: MarkupScope;
 };
 
-/** How many stones a change would offer below cost, and the worst of them. */
+/** Counts the stones that a change would price below cost, and names the worst one. */
 export function BelowCostNotice({ preview, scope }: BelowCostNoticeProps) {
   const owners = preview.owners.filter(({ below_cost }) => below_cost > 0);
   return (

@@ -17,12 +17,12 @@ type FillBarProps = {
   readonly sheet: Sheet;
   readonly draft: Draft;
   readonly selection: Selection;
-  /** Several owners differ, so that there is nothing to add to. */
+  /** The sheet edits several owners with different values, so relative changes are impossible. */
   readonly isShared: boolean;
   readonly onApply: (outcome: Outcome) => boolean;
 };
 
-/** One value for all the selected cells, or more or less for each of them. */
+/** Sets all selected cells to one value, or adds an amount to each of them. */
 export function FillBar({ sheet, draft, selection, isShared, onApply }: FillBarProps) {
   const [text, setText] = useState('');
   const count = spotsIn(selection).length;

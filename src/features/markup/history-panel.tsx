@@ -17,10 +17,10 @@ import { historyQuery, type MarkupChange } from './markup-calls.ts';
 import { isAlways, spanWords, valueWords } from './sheet-model.ts';
 import { weightWords } from './sheet-table.tsx';
 
-/** More cells than this are told by their number first. */
+/** Changes with more cells than this are collapsed to a count. */
 const SHOWN = 6;
 const AT_ONCE = 50;
-/** What one answer holds. */
+/** page size limit of the API */
 const MOST = 1000;
 
 type HistoryPanelProps = {
@@ -30,7 +30,6 @@ type HistoryPanelProps = {
   readonly onUndo: (change: number) => Promise<void>;
 };
 
-/** Who changed these markups, when, and from what to what. */
 export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelProps) {
   const [size, setSize] = useState(AT_ONCE);
   const { data, error, refetch } = useQuery(historyQuery(scope, owner, size));

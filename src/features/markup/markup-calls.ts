@@ -16,7 +16,7 @@ export type MarkupPreview = Schemas['MarkupPreview'];
 export type MarkupSample = Schemas['MarkupSample'];
 export type MarkupChange = Schemas['MarkupChange'];
 
-/** Everything that is fetched about markups is kept under this name. */
+/** Root of the query keys of all markup queries. */
 export const MARKUP = 'markup';
 
 export const defaultQuery = queryOptions({
@@ -44,7 +44,7 @@ export function listOwners(scope: MarkupScope, query: OwnerAsk, signal: AbortSig
   );
 }
 
-/** One supplier's markups, or null if it is gone. */
+/** Returns null if the supplier does not exist any more. */
 async function supplierOwner(id: MarkupOwnerId, signal: AbortSignal): Promise<MarkupOwner | null> {
   try {
     return await dataOf(
@@ -57,7 +57,7 @@ async function supplierOwner(id: MarkupOwnerId, signal: AbortSignal): Promise<Ma
   }
 }
 
-/** One owner, or null where there is none by this id. */
+/** Fetches one owner; null if the id is unknown. */
 export const ownerQuery = (scope: MarkupScope, id: MarkupOwnerId) =>
   queryOptions({
     queryKey: [MARKUP, 'owner', scope, id],
@@ -81,12 +81,12 @@ export const historyQuery = (scope: MarkupScope, owner: MarkupOwnerId | null, si
     placeholderData: keepPreviousData,
   });
 
-/** Whose markups are written: the default ones, one owner's, or those of several. */
+/** A write to the default markups, to those of one owner, or to those of several owners. */
 export interface Saving {
   readonly scope: MarkupScope;
   readonly owners: readonly MarkupOwnerId[];
   readonly cells: MarkupCell[];
-  /** why its negative markups may offer below cost */
+  /** reason for negative markups that may price stones below cost */
   readonly reason?: string;
 }
 

@@ -38,27 +38,27 @@ import { useSheet } from './use-sheet.ts';
 const NARROW = 680;
 const WIDE = 1240;
 const BELOW_COST_NOTE = 'Reason for offering below cost';
-/** The preview of a draft that meets no stone on offer. */
+/** Preview of a draft that affects no stone on offer. */
 const NOTHING_REPRICED: Pick<MarkupPreview, 'owners'> = { owners: [] };
 type Aside = 'preview' | 'history';
 
 type MarkupEditorProps = {
   readonly scope: MarkupScope;
-  /** Whose markups; none for the default. */
+  /** Owners of the edited markups; empty for the default markups. */
   readonly owners: readonly MarkupOwnerId[];
   readonly title: string;
   readonly hint: ReactNode;
-  /** The rules of the sheet for all days. */
+  /** Rules of the sheet for all date ranges. */
   readonly rules: readonly SpanRule[];
   readonly sheetOf: (span: Span) => Sheet;
-  /** The last change that the sheet shows; a sheet for several owners shows none. */
+  /** Last change that the sheet shows; undefined on a sheet for several owners. */
   readonly last: MarkupOwner['last_change'] | undefined;
   readonly mayWrite: boolean;
-  /** Given, the editor stands in a drawer. */
+  /** Present if the editor is in a drawer. */
   readonly onClose?: () => void;
 };
 
-/** A sheet of markups: edited here, looked at on real stones, saved together, and taken back. */
+/** Edits a sheet of markups with a live preview, one save for all cells, and undo. */
 export function MarkupEditor(props: MarkupEditorProps) {
   const { scope, owners, title, hint, rules, sheetOf, last, mayWrite, onClose } = props;
   const seen = last === undefined ? undefined : (last?.id ?? null);
@@ -78,7 +78,8 @@ export function MarkupEditor(props: MarkupEditorProps) {
     enableBeforeUnload: () => draft.size > 0,
     withResolver: true,
   });
-  // The last change that the writer knows of: what others save meanwhile is told before anything is written over it.
+  // Id of the last change that the draft is based on. A newer change by another user opens the
+  // conflict notice before saving.
   const [known, setKnown] = useState(seen);
   if (known !== seen && draft.size === 0) setKnown(seen);
   const isOvertaken = known !== seen && !acts.busy;
@@ -96,7 +97,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
     else if (weight === 'small') setWeighed(NOTHING_REPRICED);
     else setWeighed(weight);
   }
-  // Escape goes one step back at a time: out of the cell, out of the panel, out of the drawer.
+  // Escape undoes one level at a time: cell edit, side panel, drawer.
   const close = () => {
     if (state.text !== null) state.cancel();
     else if (aside) setAside(null);

@@ -34,12 +34,12 @@ type MarkupPageProps = {
   readonly onSearch: (next: MarkupSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** What the house adds to its suppliers' prices: for everybody, and for those who have rules of their own. */
+/** Markups on supplier prices: the defaults, and the rules of individual owners. */
 export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   const phone = usePhone();
   const isWriter = mayCall(useProfile(), calls.updateDefaultMarkup);
   const asked = useQuery(defaultQuery);
-  // Another administrator may change them while they are looked at.
+  // Refetches if another administrator changes the markups.
   useLiveRefetch([], asked);
   const { data: standard, error, refetch } = asked;
   const [together, setTogether] = useState<readonly MarkupOwner[]>([]);

@@ -17,13 +17,13 @@ const SCOPE_OF: Readonly<Record<MarkupTab, MarkupScope>> = {
   suppliers: MARKUP_SCOPE.provider,
 };
 
-/** What the address says; what is left out has its default. */
+/** URL search params of the markup page. Missing params have their default. */
 export interface MarkupSearch {
   tab?: Exclude<MarkupTab, 'default'>;
-  /** whose sheet is open */
+  /** owner of the open sheet */
   owner?: MarkupOwnerId;
   find?: string;
-  /** only those with rules of their own, or only those without */
+  /** only owners with own rules, or only owners without */
   own?: 'yes' | 'no';
   page?: number;
   size?: number;

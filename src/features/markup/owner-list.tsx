@@ -15,7 +15,7 @@ import { listOwners, MARKUP, type MarkupOwner } from './markup-calls.ts';
 import type { MarkupGo, MarkupSearch } from './markup-params.ts';
 import { BUSINESS_COLUMNS, OWNER_COLUMNS, ownerPhoneRow } from './owner-columns.tsx';
 
-/** What one call writes at once. */
+/** At most this many owners per API call. */
 const MOST_TOGETHER = 200;
 const idOf = ({ id }: MarkupOwner): string => id;
 const WORDS: Readonly<Record<MarkupScope, readonly [string, string]>> = {
@@ -39,7 +39,7 @@ type OwnerListProps = {
   readonly onTogether: (owners: readonly MarkupOwner[]) => void;
 };
 
-/** Owners of markups: one that is opened has its sheet, those that are ticked share one. */
+/** Lists owners of markups. Opening one shows its sheet; ticking several opens a shared sheet. */
 export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: OwnerListProps) {
   const { find = '', own, page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
@@ -81,7 +81,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           label={label}
           words={WORDS[scope]}
           columns={scope === MARKUP_SCOPE.business ? BUSINESS_COLUMNS : OWNER_COLUMNS}
-          // The sheet of an owner has keys of its own.
+          // The sheet of the open owner has its own key bindings.
           pageKeys={false}
           search={search}
           onPage={(next) => go({ ...next, owner: undefined })}

@@ -30,7 +30,7 @@ type OwnerSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The sheet of one owner, over what applies where it has no rule. */
+/** Edits the markups of one owner. Empty cells show the inherited rule. */
 export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerSheetProps) {
   const asked = useQuery(ownerQuery(scope, owner));
   useLiveRefetch([], asked);
@@ -68,7 +68,7 @@ type SharedSheetProps = Omit<OwnerSheetProps, 'owner'> & {
   readonly words: string;
 };
 
-/** One sheet for several owners: only what is set on it is written, for each of them. */
+/** Edits several owners at once. Only edited cells are written, for each owner. */
 export function SharedSheet({
   owners,
   words,

@@ -23,7 +23,7 @@ import {
 const SAMPLE = 24;
 const LIST = new Intl.ListFormat('en-GB');
 
-/** What the draft would do to the stones on offer, before anything is saved. */
+/** Previews the effect of the draft on stones on offer. */
 export function PreviewPanel({ saving }: { readonly saving: Saving }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [MARKUP, 'preview', saving],
@@ -184,7 +184,7 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
   );
 }
 
-/** What was above what will be; one figure where nothing moves. */
+/** Shows the old value above the new one, or one value if both are equal. */
 function Pair({
   before,
   after,
@@ -192,7 +192,7 @@ function Pair({
 }: {
   readonly before: number | null;
   readonly after: number | null;
-  /** Left out where there is no room. */
+  /** Hidden in a narrow panel. */
   readonly wide?: boolean;
 }) {
   const place = wide ? 'is-figure is-wide' : 'is-figure';

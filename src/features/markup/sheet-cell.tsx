@@ -8,7 +8,7 @@ import type { SheetState } from './use-sheet.ts';
 
 type SheetCellProps = {
   readonly spot: Spot;
-  /** Names the cell: its kind of stone and its weight. */
+  /** Accessible name of the cell: kind of stone and weight range. */
   readonly words: string;
   readonly cellKey: string;
   readonly sheet: Sheet;
@@ -34,7 +34,7 @@ export function SheetCell(props: SheetCellProps) {
     return (
       <td {...sheetCell(true)} className="is-points is-editing">
         <input
-          // The cell was asked to be edited: the hand is already there.
+          // The user has just opened this cell for editing, so it takes the focus.
           ref={(field) => field?.focus()}
           aria-label={words}
           aria-invalid={state.fault !== null}

@@ -18,7 +18,7 @@ const STOCKS = [
   { type: 1, stock: 'White' },
   { type: 2, stock: 'Fancy' },
 ] as const;
-/** The columns of a sheet. */
+/** Columns of a sheet: each stock in each growth type. */
 export const KINDS = STOCKS.flatMap(({ type, stock }) =>
   ([natural, labGrown] as const).map((growth) => ({
     ...{ type, growth },
@@ -27,13 +27,13 @@ export const KINDS = STOCKS.flatMap(({ type, stock }) =>
   })),
 );
 
-/** A markup of a cell, and what its figure is counted in. */
+/** A markup with its unit. */
 export interface Value {
   readonly points: number;
   readonly mode: MarkupMode;
 }
 
-/** The days for which a sheet is: both their own, and nothing where there is no end. */
+/** Date range of a sheet, both days included. An empty string means unbounded. */
 export interface Span {
   readonly first: string;
   readonly last: string;
@@ -50,13 +50,13 @@ export const spanWords = (span: Span): string =>
 
 export interface SheetRow {
   readonly subRangeId: SubCaratRangeId;
-  /** the range of weight that it belongs to */
+  /** the weight range of the row */
   readonly range: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What applies where an owner has no rule, and whose rule that is. */
+/** The rule that applies if an owner has none, and its source. */
 export interface Inherited extends Value {
   readonly from: string;
 }
@@ -67,7 +67,7 @@ export interface Sheet {
   readonly inherited: ReadonlyMap<string, Inherited>;
 }
 
-/** What was changed on the sheet and is not saved: null takes the rule away. */
+/** Unsaved changes by cell; null deletes the rule. */
 export type Draft = ReadonlyMap<string, Value | null>;
 export const NO_DRAFT: Draft = new Map();
 
@@ -84,7 +84,7 @@ const spanOf = ({ first_day, last_day }: Pick<SpanRule, 'first_day' | 'last_day'
   last: last_day ?? '',
 });
 
-/** The rules of exactly these days. */
+/** Returns only rules whose date range equals `span`. */
 const byKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string, Value> =>
   new Map(
     rules
@@ -96,7 +96,7 @@ const byKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string, Val
       ),
   );
 
-/** The days for which there are rules, the earliest first. */
+/** Distinct date ranges of the rules, earliest first. */
 export const spansOf = (rules: readonly SpanRule[]): Span[] => [
   ...new Map(
     rules
@@ -127,7 +127,7 @@ export const defaultSheet = (standard: DefaultMarkup, span: Span): Sheet => ({
 const from = (values: ReadonlyMap<string, Value>, name: string): Map<string, Inherited> =>
   new Map([...values].map(([key, value]) => [key, { ...value, from: name }]));
 
-/** An owner's sheet over what it falls back on: its associate's rules where it has one, then the default. */
+/** An owner's rules over the inherited ones: the associate's rules first, then the defaults. */
 export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Span): Sheet {
   const inherited = new Map([
     ...from(byKey(standard.defaultMarkupDetails), 'default'),
@@ -137,14 +137,14 @@ export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Sp
   return { rows: rowsOf(standard), own: byKey(owner.cells, span), inherited };
 }
 
-/** What a sheet for several owners starts from: they differ, so that nothing is shown but what is set. */
+/** A sheet for several owners starts empty, because their rules differ. */
 export const sharedSheet = (standard: DefaultMarkup): Sheet => ({
   rows: rowsOf(standard),
   own: new Map(),
   inherited: new Map(),
 });
 
-/** Without a mode, the cell keeps its own. */
+/** A null mode keeps the mode of the cell. */
 export type Parsed =
   | { readonly points: number | null; readonly mode: MarkupMode | null }
   | { readonly fault: string };
@@ -162,7 +162,7 @@ export function pointsWithin(
 
 const IN_POINTS = /\s*(pts?|p|points?)\.?$/i;
 
-/** A cell as people and spreadsheets write it: `3 %` of cost, `3 pt` of Rap; nothing, or a dash alone, is no rule. */
+/** Parses a cell, such as `3 %` of cost or `3 pt` of Rap. An empty text or a dash means no rule. */
 export function parsePoints(text: string): Parsed {
   const said = text.trim();
   if (/^[-–−]$/.test(said)) return { points: null, mode: null };
@@ -175,7 +175,7 @@ export function parsePoints(text: string): Parsed {
   return 'fault' in read ? read : { points: read.figure, mode };
 }
 
-/** The unit of a cell: as set, or as stones of its kind are marked up. */
+/** Returns the unit of a cell; the default depends on the kind of stone. */
 export function modeAt({ own }: Sheet, draft: Draft, key: string): MarkupMode {
   const [type, growth] = key.split('/').map(Number);
   const usual = defaultMode(type === 2 ? 2 : 1, growth === labGrown ? labGrown : natural);
@@ -186,7 +186,10 @@ const MODE_MARK: Readonly<Record<MarkupMode, string>> = { 1: '%', 2: 'pt' };
 export const valueWords = ({ points, mode }: Value): string =>
   `${formatNumber(points)} ${MODE_MARK[mode]}`;
 
-/** A draft knows only what differs, so that typing the old value again leaves nothing to save. */
+/**
+ * Keeps only cells that differ from the saved sheet, so restoring the old value leaves nothing to
+ * save.
+ */
 export function drafted(
   draft: Draft,
   changes: Iterable<readonly [string, Value | null]>,
@@ -223,6 +226,5 @@ export function draftCells(sheet: Sheet, draft: Draft, { first, last }: Span): M
   });
 }
 
-/** True if a draft would offer stones below cost. */
 export const goesBelowCost = (draft: Draft): boolean =>
   [...draft.values()].some((value) => value !== null && value.points < 0);

@@ -1,4 +1,4 @@
-/** A table that takes the keys of a spreadsheet is a grid to a screen reader. */
+/** A table with spreadsheet keys has the ARIA role `grid`. */
 export const sheetRole = (isReadOnly: boolean) => ({
   role: 'grid',
   'aria-multiselectable': true,

@@ -17,7 +17,7 @@ export interface Spot {
   readonly row: number;
   readonly column: number;
 }
-/** A rectangle of cells: where it began, and where the keys are. */
+/** A rectangle of cells: its fixed corner and its moving corner. */
 export interface Selection {
   readonly anchor: Spot;
   readonly focus: Spot;
@@ -63,7 +63,7 @@ export function spotsIn(selection: Selection): Spot[] {
   return spots;
 }
 
-/** One step, held at the edges; `wraps` goes on in the next row, as Tab does. */
+/** Moves one cell and stops at the edges. With `wraps` it continues in the next row, like Tab. */
 export function stepped(
   { rows }: Sheet,
   { row, column }: Spot,
@@ -95,7 +95,7 @@ export type Outcome =
 type Read = Exclude<Parsed, { readonly fault: string }>;
 export const NO_RULE: Read = { points: null, mode: null };
 
-/** The typed value of a cell; without a mode it keeps its own. */
+/** Returns the parsed value for a cell. Without a mode the cell keeps its own. */
 export const valueFor = (
   sheet: Sheet,
   draft: Draft,
@@ -103,7 +103,6 @@ export const valueFor = (
   { points, mode }: Read,
 ): Value | null => (points === null ? null : { points, mode: mode ?? modeAt(sheet, draft, key) });
 
-/** The same value for every selected cell. */
 export function filled(sheet: Sheet, draft: Draft, selection: Selection, read: Read): Outcome {
   return {
     changes: spotsIn(selection).map((spot) => {
@@ -114,7 +113,7 @@ export function filled(sheet: Sheet, draft: Draft, selection: Selection, read: R
   };
 }
 
-/** Another mode for every selected cell that has a markup; the figures stay. */
+/** Changes the unit of every selected cell that has a markup; the figures stay. */
 export function counted(
   sheet: Sheet,
   draft: Draft,
@@ -129,7 +128,7 @@ export function counted(
   return { changes, selection };
 }
 
-/** More or less for every selected cell, counted from what applies there now. */
+/** Adds `by` to every selected cell, based on the rule in effect. */
 export function added(sheet: Sheet, draft: Draft, selection: Selection, by: number): Outcome {
   const changes: [string, Value | null][] = [];
   for (const spot of spotsIn(selection)) {
@@ -142,7 +141,7 @@ export function added(sheet: Sheet, draft: Draft, selection: Selection, by: numb
   return { changes, selection };
 }
 
-/** A block as spreadsheets put it on the clipboard; one value fills whatever is selected. */
+/** Pastes a block of tab-separated cells. A single value fills the whole selection. */
 export function pasted(sheet: Sheet, draft: Draft, selection: Selection, text: string): Outcome {
   const block = text
     .replace(/\r\n?/g, '\n')
@@ -180,7 +179,7 @@ export function pasted(sheet: Sheet, draft: Draft, selection: Selection, text: s
   };
 }
 
-/** The selected cells as a spreadsheet reads them. */
+/** Returns the selected cells as tab-separated text. */
 export function copied(sheet: Sheet, draft: Draft, selection: Selection): string {
   return [...Map.groupBy(spotsIn(selection), ({ row }) => row).values()]
     .map((spots) =>

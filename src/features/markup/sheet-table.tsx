@@ -6,7 +6,7 @@ import { sheetRole } from './sheet-roles.ts';
 import { keyOfSpot } from './sheet-selection.ts';
 import type { SheetState } from './use-sheet.ts';
 
-/** Heavier than anything that is traded: the last range has no end that anybody would say. */
+/** Weights from this value on are displayed as unbounded. */
 const NO_END = 1000;
 
 export const weightWords = ({ from, to }: Pick<SheetRow, 'from' | 'to'>): string =>
@@ -21,7 +21,7 @@ type SheetTableProps = {
   readonly isShared: boolean;
 };
 
-/** Ranges of weight by kind of stone, edited like a spreadsheet. */
+/** Weight ranges by kind of stone, with spreadsheet keys. */
 export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: SheetTableProps) {
   const ranges = [
     ...Map.groupBy(

@@ -6,7 +6,7 @@ import { ALWAYS, type Span, spanKey, spanWords } from './sheet-model.ts';
 
 type SpanBarProps = {
   readonly span: Span;
-  /** Days for which there are rules. */
+  /** Date ranges that have rules. */
   readonly spans: readonly Span[];
   readonly mayWrite: boolean;
   readonly hasDraft: boolean;
@@ -18,7 +18,10 @@ export const spanFaultOf = ({ first, last }: Span): string | null =>
 
 const DRAFTED = 'Save or discard the changed cells first.';
 
-/** The days for which the sheet below is: rules with days go before those without, and begin and end by themselves. */
+/**
+ * Selects the date range of the sheet. Dated rules take precedence over undated ones, and start and
+ * end by themselves.
+ */
 export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProps) {
   const fault = spanFaultOf(span);
   return (

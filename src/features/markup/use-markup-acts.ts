@@ -14,7 +14,9 @@ import {
   undoChanges,
 } from './markup-calls.ts';
 
-/** So many repriced stones, or any fall of the sum, and the hand is asked once more. */
+/**
+ * Changes that reprice more stones need a confirmation. So do a lower total and prices below cost.
+ */
 const LARGE = 500;
 
 export const isLarge = ({ owners }: MarkupPreview): boolean =>
@@ -23,7 +25,7 @@ export const isLarge = ({ owners }: MarkupPreview): boolean =>
       repriced > LARGE || amount_after < amount_before || below_cost > 0,
   );
 
-/** Saves and takes back; whatever shows markups or prices asks again. */
+/** Saves and undoes markups, then invalidates all queries that show markups or prices. */
 export function useMarkupActs() {
   const cache = useQueryClient();
   const offerUndo = useUndo();
@@ -65,7 +67,10 @@ export function useMarkupActs() {
     }
   }
 
-  /** What saving would do, where that is much; null where it may simply be saved or cannot be told. */
+  /**
+   * Runs a dry run. Returns the preview of a large change, `small` for others, and null if the call
+   * fails.
+   */
   async function weigh(saving: Saving): Promise<MarkupPreview | 'small' | null> {
     setBusy(true);
     try {

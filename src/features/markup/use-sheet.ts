@@ -24,7 +24,10 @@ import {
   valueFor,
 } from './sheet-selection.ts';
 
-/** Typing one of these begins a value; the arrows then leave the cell, as in a spreadsheet. */
+/**
+ * Typing one of these starts an edit that replaces the value; arrow keys then leave the cell, as in
+ * a spreadsheet.
+ */
 const BEGINS_VALUE = /^[-+−.,\d]$/;
 const ARROWS: Readonly<Record<string, { row?: number; column?: number }>> = {
   ArrowUp: { row: -1 },
@@ -38,7 +41,7 @@ const ARROWS: Readonly<Record<string, { row?: number; column?: number }>> = {
 export interface SheetState {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly selection: Selection;
-  /** the text in the cell that is being edited, or null */
+  /** text of the edited cell; null if no cell is being edited */
   readonly text: string | null;
   readonly fault: string | null;
   readonly select: (spot: Spot, extend: boolean) => void;
@@ -53,7 +56,7 @@ export interface SheetState {
   readonly onCopy: (event: ClipboardEvent<HTMLTableElement>) => void;
 }
 
-/** A sheet under the hand: which cells are selected, and what is being typed into one. */
+/** Selection, editing and clipboard of a markup sheet. */
 export function useSheet(
   sheet: Sheet,
   draft: Draft,

@@ -4,14 +4,14 @@ import { UseList, useUses } from './use-list.tsx';
 
 type ConfirmChangeProps = {
   readonly value: Value;
-  /** what is changed, by the names of the fields */
+  /** labels of the changed fields */
   readonly names: readonly string[];
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/** Before a value is changed: what of it, and where it shows. */
+/** Confirms a change and lists the records that show the value. */
 export function ConfirmChange({ value, names, busy, onConfirm, onClose }: ConfirmChangeProps) {
   const query = useUses(value.id);
   const uses = query.data;

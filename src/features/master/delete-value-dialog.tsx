@@ -13,7 +13,9 @@ type DeleteValueDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A value goes only while nothing has it: what has it is named, and leads there. */
+/**
+ * Deletes a value. A value in use cannot be deleted; the dialog links to the records that use it.
+ */
 export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueDialogProps) {
   const [refused, setRefused] = useState<ApiProblem | null>(null);
   const query = useUses(value.id);

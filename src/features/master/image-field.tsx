@@ -11,21 +11,20 @@ import { DropZone } from '../../ui/inputs/DropZone.tsx';
 
 export interface NewImage {
   readonly file: File;
-  /** as a page may show it */
+  /** data URL for the preview */
   readonly shown: string;
 }
 
 type ImageFieldProps = {
-  /** where the stored one is fetched; null where none is, or it is to go */
+  /** URL of the stored image; null if none is stored or it is about to be removed */
   readonly kept: string | null;
   readonly image: NewImage | null;
-  /** what the server said about it */
+  /** error message of the server */
   readonly said: string | undefined;
   readonly onImage: (image: NewImage | null) => void;
   readonly onRemove: () => void;
 };
 
-/** The one image of a value. */
 export function ImageField({ kept, image, said, onImage, onRemove }: ImageFieldProps) {
   const source = image?.shown ?? (kept === null ? null : `${API_PREFIX}${kept}`);
   const take = async (file: File | null) =>

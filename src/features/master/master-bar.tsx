@@ -8,7 +8,7 @@ import type { Master } from './master-calls.ts';
 type MasterBarProps = {
   readonly masters: readonly Master[];
   readonly chosen: Master;
-  /** how many values are shown; null until they are read */
+  /** number of values shown; null while loading */
   readonly found: number | null;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
@@ -16,7 +16,7 @@ type MasterBarProps = {
   readonly onOpen: () => void;
 };
 
-/** Which list it is, what it is for, and which of its values are shown. */
+/** Name and purpose of the open master, and the filter for its values. */
 export function MasterBar(props: MasterBarProps) {
   const { masters, chosen, found, filter, onFilter, onChoose, onOpen } = props;
   const phone = usePhone();

@@ -16,7 +16,7 @@ type MasterChanges = Schemas['MasterChanges'];
 export const MASTERS = 'masters';
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** What is taken back with one key is no attempt of a form. */
+/** An undo sends no idempotency key. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const mastersQuery = queryOptions({
@@ -24,7 +24,7 @@ export const mastersQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/master/masters', { signal }), TEXTS.listFailed),
 });
 
-/** All of them at once: their order is that of the whole list. */
+/** Fetches all values in one page, because their order spans the whole list. */
 export const valuesQuery = (masterId: MasterId) =>
   queryOptions({
     queryKey: [MASTERS, masterId],
@@ -114,7 +114,7 @@ export const switchValue = (id: SubMasterId, isActive: boolean) =>
     TEXTS.failed,
   );
 
-/** From the place at which it was seen to another. */
+/** Moves a value to `sequence`, if it is still at `was`. */
 export const placeValue = (id: SubMasterId, sequence: number, was: number) =>
   answerOf(
     api.PUT('/master/sub-sequence', { body: { data: { id, sequence }, was: { sequence: was } } }),

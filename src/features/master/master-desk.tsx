@@ -35,12 +35,12 @@ type MasterDeskProps = {
   readonly onSearch: (next: MasterSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** What is being written: a new master, a new value, or what is opened. */
+/** The open form: a new master, a new value, or the open record. */
 type Editing = 'master' | 'value' | 'opened' | null;
 
 const FILTERED = 'Clear the filter first: the order is that of the whole list.';
 
-/** One list of words with its values, beside all others. */
+/** One master with its values, next to the list of all masters. */
 export function MasterDesk({ masters, chosen, search, onSearch }: MasterDeskProps) {
   const phone = usePhone();
   const closed = mayCall(useProfile(), calls.updateSubMaster) ? null : PROBLEMS.forbidden.message;
@@ -188,7 +188,7 @@ export function MasterDesk({ masters, chosen, search, onSearch }: MasterDeskProp
   }
 }
 
-/** Whether a value has these letters in its name, its code or its further words. */
+/** Searches name, code and keywords, ignoring case. */
 const fits =
   (filter: string) =>
   ({ name, code, keyword }: Value): boolean =>

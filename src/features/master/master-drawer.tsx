@@ -24,7 +24,7 @@ type MasterDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One list of words: what it is for, and what is done with it as a whole. */
+/** Details of a master, with its actions. */
 export function MasterDrawer({ master, closed, acts, onChange, onClose }: MasterDrawerProps) {
   const [asking, setAsking] = useState(false);
   const { id, code, name, description, is_active, fixed_because, sub_masters } = master;

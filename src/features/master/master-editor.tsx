@@ -37,14 +37,13 @@ const trimmed = ({ code, name, description }: Written): Written => ({
 });
 
 type MasterEditorProps = {
-  /** null makes a new one */
+  /** null to create a new one */
   readonly master: Master | null;
   readonly acts: MasterActs;
   readonly onDone: (master: Pick<Master, 'id' | 'code'>) => void;
   readonly onClose: () => void;
 };
 
-/** What a list of words is called, and what it is for. */
 export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProps) {
   const present: Written = master
     ? { code: master.code, name: master.name, description: master.description }

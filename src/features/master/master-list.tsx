@@ -10,7 +10,6 @@ type MasterListProps = {
   readonly onAdd: () => void;
 };
 
-/** All lists of words, of which one is shown beside them. */
 export function MasterList({ masters, chosen, closed, onChoose, onAdd }: MasterListProps) {
   return (
     <nav className="master-list" aria-label="Masters">

@@ -15,7 +15,7 @@ type MasterPageProps = {
   readonly onSearch: (next: MasterSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** The lists of words of the house: what stones, businesses, people and papers can be called. */
+/** Masters: the lists of values for attributes of stones, businesses, people and documents. */
 export function MasterPage({ search, onSearch }: MasterPageProps) {
   const query = useQuery(mastersQuery);
   useLiveRefetch([], query);

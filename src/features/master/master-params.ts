@@ -1,10 +1,10 @@
 import { id, type RawAddress, words } from '../../shared/lists/address.ts';
 
-/** The lists of words as they stand in the address. */
+/** URL search params of the master page. */
 export interface MasterSearch {
-  /** the code of the master whose values are shown; left out, the first */
+  /** code of the open master; default the first */
   of?: string;
-  /** the master or the value that is opened beside them */
+  /** the master or value in the drawer */
   open?: string;
 }
 

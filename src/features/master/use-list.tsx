@@ -5,14 +5,16 @@ import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { type Use, usesQuery } from './master-calls.ts';
 
-/** The records that show a value. */
+/** Fetches the records that use a value; never served from the cache. */
 export const useUses = (id: SubMasterId) => useQuery({ ...usesQuery(id), staleTime: 0 });
 
 type UseListProps = {
   readonly query: UseQueryResult<readonly Use[]>;
 };
 
-/** What has a value: how much of it, where it is looked up, and whether it keeps the name that it was chosen under. */
+/**
+ * Lists the records that use a value, with counts and links. Tells which of them keep the old name.
+ */
 export function UseList({ query }: UseListProps) {
   const uses = query.data;
   if (query.error) return <PartFailed query={query} />;

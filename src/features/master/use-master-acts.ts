@@ -14,7 +14,10 @@ import {
 
 export const GROUP = 'Master data';
 
-/** What is done with lists of words and their values; each step has its way back, and whatever offers values asks again. */
+/**
+ * Actions on masters and values, each with undo. They invalidate all queries that offer or show
+ * values.
+ */
 export function useMasterActs() {
   const cache = useQueryClient();
   const acts = useHouseActs({
@@ -50,7 +53,10 @@ export function useMasterActs() {
         () => switchValue(id, is_active),
       ),
     place,
-    /** up or down by one, from where it stands when it comes to that */
+    /**
+     * Moves a value up or down by one. Reads its position when the queued action starts, so fast
+     * repeats add up.
+     */
     step: ({ id, master_id }: Value, by: 1 | -1) =>
       inTurn(() => {
         const values = cache.getQueryData(valuesQuery(master_id).queryKey) ?? [];

@@ -27,7 +27,7 @@ type ValueDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One value of a list: what is said of it, where it shows, and what is done with it. */
+/** Details of a value, its usages and its actions. */
 export function ValueDrawer(props: ValueDrawerProps) {
   const { master, value, closed, acts, walk, onChange, onClose } = props;
   const [asking, setAsking] = useState(false);

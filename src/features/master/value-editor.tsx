@@ -23,14 +23,14 @@ import {
 
 type ValueEditorProps = {
   readonly master: Master;
-  /** null makes a new one */
+  /** null to create a new one */
   readonly value: Value | null;
   readonly acts: MasterActs;
   readonly onDone: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** All that is said of a value of a list. What stands is changed once it was shown where that shows. */
+/** Edits a value. Changing an existing one needs a confirmation that lists its usages. */
 export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEditorProps) {
   const present = value ? fieldsOf(value) : NEW_VALUE;
   const [values, setValues] = useState<ValueFields>(present);
@@ -54,7 +54,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
     setValues({ ...values, ...more });
     setProblem(null);
   };
-  // The code follows the name until somebody writes one.
+  // The code follows the name until the user edits the code.
   const rename = (name: string) =>
     put({
       name,
@@ -79,7 +79,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
           ? await changeValue(value.id, { ...changes, image: image?.file ?? null }, key)
           : await addValue(key, { ...said, master_id: master.id }, image?.file ?? null);
       answered();
-      // An image that went cannot be sent again by itself.
+      // An undo cannot send a removed image again, so changes of the image have no undo.
       const isPlain = value !== null && changes !== null && !('image_id' in changes.was);
       acts.tell(
         message,

@@ -2,7 +2,7 @@ import * as longest from '../../common/lengths.gen.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
 import type { Value, ValueChanges, ValueKnown } from './master-calls.ts';
 
-/** What stands in the fields of a value. */
+/** Form fields of a value. */
 export interface ValueFields {
   readonly code: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ValueFields {
   readonly is_active: boolean;
   readonly is_default: boolean;
   readonly is_display: boolean;
-  /** the image that is stored; null where it is to go, and where none is */
+  /** the stored image; null if there is none or it is about to be removed */
   readonly image_id: string | null;
 }
 
@@ -53,7 +53,7 @@ export const TOLD: ToldFields<ValueFields> = {
 export const LONGEST = longest.NewSubMaster;
 const CODE = /^[A-Z0-9][A-Z0-9_+&./-]*$/;
 
-/** A name as programs may call it, until somebody writes a code. */
+/** Derives a default code from the name. */
 export const codeFor = (name: string): string =>
   name
     .normalize('NFKD')
@@ -61,7 +61,7 @@ export const codeFor = (name: string): string =>
     .replaceAll(/[^A-Z0-9+&./-]+/g, '_')
     .replaceAll(/^[^A-Z0-9]+|_+$/g, '');
 
-/** Why this cannot be saved, or null. */
+/** Returns the first validation error, or null. */
 export function faultOf({ code, name }: Pick<ValueFields, 'code' | 'name'>): string | null {
   if (name.trim() === '') return 'Give it a name first.';
   if (code === '') return 'Give it a code first.';
@@ -71,11 +71,11 @@ export function faultOf({ code, name }: Pick<ValueFields, 'code' | 'name'>): str
 interface Changes {
   readonly data: ValueChanges;
   readonly was: ValueKnown;
-  /** the fields by their names on the screen */
+  /** labels of the changed fields */
   readonly names: readonly string[];
 }
 
-/** What is other than the writer knows, as it is sent; null where nothing is. */
+/** Returns the changed fields for the request body; null if nothing has changed. */
 export function changesOf(
   known: ValueFields,
   values: ValueFields,

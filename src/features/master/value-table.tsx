@@ -10,14 +10,14 @@ import { ValueImage } from './value-image.tsx';
 type ValueTableProps = {
   readonly name: string;
   readonly values: readonly Value[];
-  /** why nothing is moved, or null */
+  /** reason why reordering is disabled; null if it is allowed */
   readonly closed: string | null;
   readonly opened: string | undefined;
   readonly acts: MasterActs;
   readonly onOpen: (id: string) => void;
 };
 
-/** The values of one list in their order. One is moved with its handle, or with its keys. */
+/** Values in their order. The handle reorders them by drag or by keyboard. */
 export function ValueTable({ name, values, closed, opened, acts, onOpen }: ValueTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const { placeProps, handProps } = useOrdering({

@@ -14,13 +14,13 @@ export type AgingFigure = AgingBucket | 'overdue' | 'out';
 type Part = MemoAgingFigures['out'];
 
 interface Showing {
-  /** Shows the lines behind a figure of a business. */
+  /** Opens the lines behind a figure. */
   readonly show: (businessId: BusinessId, figure: AgingFigure) => void;
   readonly canShow: (businessId: BusinessId) => boolean;
   readonly ofOneClient: boolean;
 }
 
-/** How many stones a figure stands for, behind it. */
+/** Column width of the piece count after the amount, in pixels. */
 const PIECES_ROOM = 34;
 const BUCKETS = Object.keys(AGING) as AgingBucket[];
 
@@ -85,10 +85,10 @@ const money = (
 const filledBuckets = (row: MemoAging): AgingBucket[] =>
   BUCKETS.filter((bucket) => row[bucket].pieces > 0);
 
-/** A line of a phone has room for two large amounts. */
+/** A phone fits two amounts per line. */
 export const agingLines = (row: MemoAging): number => Math.ceil(filledBuckets(row).length / 2);
 
-/** Amounts out by age, for a phone; empty ages are left out. */
+/** Amounts out by age on a phone, without empty buckets. */
 export const AgingLine = ({ row }: { readonly row: MemoAging }) => (
   <span className="memo-buckets">
     {filledBuckets(row).map((bucket) => (

@@ -24,7 +24,7 @@ import { type MemoAging, memoAging } from './memo-calls.ts';
 const TOPICS = ['line'] as const;
 const clientOf = ({ business_id }: MemoAging): string => business_id;
 
-/** The place in the list, and whether it is of those over their limit alone. */
+/** URL search params: the page, and the filter for clients over their credit limit. */
 export type AgingAddress = {
   readonly page?: number | undefined;
   readonly size?: number | undefined;
@@ -34,11 +34,11 @@ export type AgingAddress = {
 type AgingViewProps = {
   readonly search: PageAddress & { readonly over?: 1 };
   readonly onSearch: (next: AgingAddress) => void;
-  /** Shows the lines behind a figure. */
+  /** Opens the lines behind a figure. */
   readonly onLines: (search: LineAddress) => void;
 };
 
-/** What each client has out and for how long, against its limit. */
+/** Shows the amounts on memo per trading client by age, and the remaining credit. */
 export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   const { id, business_id } = useProfile();
   const choices = useClientChoices();
@@ -59,7 +59,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   });
   const ofOneClient = business_id !== null;
   const columns = useMemo(() => {
-    // A list is narrowed to a client by one of its users.
+    // The list filter takes a user id, so any user of the business serves.
     const userOf = new Map(choices.map((choice) => [choice.business.id, choice.id]));
     const show = (of: BusinessId, bucket: AgingBucket | 'overdue' | 'out') => {
       const client = userOf.get(of);
@@ -135,6 +135,6 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   );
 }
 
-/** "12,500.00 left", "no limit" */
+/** Example: "12,500.00 left", "no limit". */
 const creditLeftText = (left: number | null): string =>
   left === null ? NO_LIMIT.toLowerCase() : `${formatNumber(left)} left`;

@@ -2,7 +2,7 @@ import type { MemoAgingFigures } from './memo-calls.ts';
 
 export type AgingBucket = Exclude<keyof MemoAgingFigures, 'overdue' | 'out'>;
 
-/** How long stones have been out, in days; the last has no end. */
+/** Days since issue; the last bucket is unbounded. */
 export const AGING: Readonly<
   Record<AgingBucket, { readonly label: string; readonly from: number; readonly to: number | null }>
 > = {
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const dayBefore = (now: number, days: number): string =>
   new Date(now - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** The days on which the stones of a bucket went out. The server counts days in UTC. */
+/** Returns the issue dates of a bucket. The server counts days in UTC. */
 export function issuedIn(bucket: AgingBucket, now: number): { from?: string; to: string } {
   const { from, to } = AGING[bucket];
   return {

@@ -20,11 +20,11 @@ import { SellDialog } from './sell-dialog.tsx';
 
 interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
   readonly action: MemoActionName;
-  /** whether it is for lines that are settled, or for those that are out */
+  /** true if the action applies to settled lines, false if to lines that are out */
   readonly settled: boolean;
 }
 
-/** What can be done with stones of memos, in the order in which it is offered. */
+/** Actions on memo stones in display order. */
 const BAR: readonly BarAction[] = [
   {
     action: 'reverse',
@@ -65,7 +65,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       const targets = memoTargets(entry.action, picks, asker);
       const reason = closedBy(targets);
       const run = () => {
-        // A question is asked only where its answer could lead anywhere.
+        // Opens the dialog only if the action is possible; otherwise the server's refusal is shown
+        // directly.
         if (entry.action !== 'receive' && reason === null) setAsking(entry.action);
         else machine.ask(entry.action, targets);
       };

@@ -14,14 +14,14 @@ export type MemoDocument = Schemas['MemoDocument'];
 export type MemoEvent = Schemas['MemoEvent'];
 export type MemoLineThen = Schemas['MemoLineThen'];
 
-/** One memo with its stones and what befell them. It is stale as soon as lines are. */
+/** Fetches a memo with its stones and history. Invalidated together with lines. */
 export const memoQuery = (viewer: string, id: MemoId) =>
   queryOptions({
     queryKey: [CACHED.lines, viewer, 'memo document', id],
     queryFn: ({ signal }) =>
       dataOf(api.GET('/inventory/memo/{id}', { params: { path: { id } }, signal }), TEXTS.failed),
   });
-/** How a memo and its stones stood at a moment; what has happened by then does not change any more. */
+/** Fetches a memo as of a past moment. The result never changes, so it can stay cached. */
 export const memoThenQuery = (viewer: string, id: MemoId, at: string | null) =>
   queryOptions({
     queryKey: [CACHED.lines, viewer, 'memo as of', id, at],
@@ -51,7 +51,7 @@ export const memoAging = (
   signal: AbortSignal,
 ) => answerOf(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
 
-/** What is out of these numbers. However many there are, the server is asked for so many at once. */
+/** Finds the memo lines of these numbers. Splits long lists into several requests. */
 export async function scanMemos(text: string, signal: AbortSignal) {
   let found = NO_SCAN;
   for (const numbers of shares(numbersIn(text))) {

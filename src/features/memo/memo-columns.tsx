@@ -9,7 +9,7 @@ import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** When a stone is to be back. */
+/** Due date of a stone. */
 export function Due({ line: { memo } }: { readonly line: LineRow }) {
   if (!memo) return null;
   if (!memo.is_overdue) return dueDay(memo);
@@ -24,7 +24,7 @@ export function Due({ line: { memo } }: { readonly line: LineRow }) {
 
 const dueDay = ({ due_on }: NonNullable<LineRow['memo']>): string => formatDate(`${due_on}T12:00`);
 
-/** The same where no heading says what the day is. */
+/** Due date with the word "due", for places without a column header. */
 export function DueNote({ line: { memo } }: { readonly line: LineRow }) {
   if (!memo) return null;
   if (!memo.is_overdue) return `due ${dueDay(memo)}`;
@@ -36,10 +36,10 @@ export function DueNote({ line: { memo } }: { readonly line: LineRow }) {
   );
 }
 
-/** The mark before a day that is over, and the gap after it. */
+/** Width of the overdue icon and its gap, in pixels. */
 const LATE_MARK = 20;
 
-/** What stones of memos say beside what all lines say. */
+/** Memo columns in addition to the common line columns. */
 export const MEMO_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   due_on: {

@@ -36,7 +36,6 @@ const TOPICS = ['line'] as const;
 const NO_LINES: readonly LineRow[] = [];
 const NO_TICKS: ReadonlySet<string> = new Set();
 
-/** One memo beside its list, and what can be done with its stones. */
 export function MemoDrawer(props: LineOpenedProps<LineRow>) {
   const { id: memoId, row, rows, machine, withKeys, onShow, onClose } = props;
   const { id, business_id } = useProfile();
@@ -128,21 +127,21 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
   );
 }
 
-/** When the memo and all of its stones had been issued. */
+/** Time at which the memo and all of its stones were issued. */
 const issuedBy = (history: readonly MemoEvent[]): number =>
   Math.max(
     0,
     ...history.flatMap(({ at, from_state }) => (from_state === 0 ? [Date.parse(at)] : [])),
   );
 
-/** The stones as they are known now, in the states and at the prices of then. */
+/** Merges the current stone data with past states and prices. */
 const linesThen = (lines: readonly LineRow[], then: readonly MemoLineThen[]): LineRow[] =>
   then.flatMap((stood) => {
     const line = lines.find(({ id }) => id === stood.id);
     return line ? [{ ...line, ...stood }] : [];
   });
 
-/** The stones that an act is meant for: those that are ticked, else all that are out, else all that were settled. */
+/** Returns the lines that an action applies to: the ticked ones, else those still out, else all. */
 function meantOf(lines: readonly LineRow[], ticks: ReadonlySet<string>): readonly LineRow[] {
   if (ticks.size > 0) return lines.filter(({ id }) => ticks.has(id));
   const out = lines.filter((line) => isLive(memoLineWorkflow, line));

@@ -46,7 +46,7 @@ export const memoList: LineList<LineRow> = {
   },
   hint: 'Memos are issued from the search, a cart or a hold.',
   number: ({ reference }) => reference,
-  // Null leaves the note that every list has.
+  // null keeps the default note of line lists
   phoneNote: (line) => (isLive(memoLineWorkflow, line) ? <DueNote line={line} /> : null),
   Actions: MemoActions,
   opens: { Drawer: MemoDrawer, idOf: ({ memo }) => memo?.memo_id ?? null },

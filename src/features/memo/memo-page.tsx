@@ -17,7 +17,7 @@ import { ScanDialog } from './scan-dialog.tsx';
 
 const AGING_TAB = 'aging';
 
-/** The stones on memos, how long they have been out, the memo behind a line, and the way to take many back. */
+/** Memo lines, their aging, and the dialog to scan returns. */
 export function MemoPage(props: LinePageProps) {
   const { address, onSearch } = props;
   const { role_id } = useProfile();
@@ -37,7 +37,7 @@ export function MemoPage(props: LinePageProps) {
         ]
       : [],
   );
-  // The columns of the aging stay as they are while the address changes.
+  // Keeps the callback stable, so the aging columns are not rebuilt on each navigation.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;

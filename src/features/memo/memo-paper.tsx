@@ -18,7 +18,6 @@ type MemoPaperProps = {
   readonly ticks?: RecordTicks;
 };
 
-/** What is known of one memo, and its stones. */
 export function MemoPaper({ memo, lines, ticks }: MemoPaperProps) {
   return (
     <>

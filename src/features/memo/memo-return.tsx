@@ -16,7 +16,7 @@ import { memoList } from './memo-list.tsx';
 
 const nothing = () => {};
 
-/** All of a memo that is out comes back: asked for away from its list, where its stones are not seen. */
+/** Returns all stones of a memo from outside its list, where the stones are not visible. */
 export function MemoReturn({ number }: { readonly number: string }) {
   const profile = useProfile();
   const machine = useStoneAction();

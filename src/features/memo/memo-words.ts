@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ...memoLineWorkflow.participles,
 };
 
-/** "KL-10023 received", "Memo partly settled" */
+/** Example: "KL-10023 received", "Memo partly settled". */
 export function eventWords({ event, stock_no }: Pick<MemoEvent, 'event' | 'stock_no'>): string {
   return `${stock_no ?? 'Memo'} ${WORDS[event] ?? event}`;
 }

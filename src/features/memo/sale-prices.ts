@@ -5,7 +5,10 @@ import { readFigure } from '../../ui/inputs/typed-figure.ts';
 
 const NO_PRICE = 'A price is needed.';
 
-/** What a stone comes to at this price a carat, to the cent: `amountOf` of the server's formula, held against it by test. */
+/**
+ * Amount in dollars, rounded to the cent. Same formula as `amountOf` on the server; a test compares
+ * both.
+ */
 export const amountAt = (perCarat: number, carat: number): number =>
   Math.floor((Math.round(perCarat * 100) * Math.round(carat * 1000)) / 1000 + 0.5) / 100;
 
@@ -14,16 +17,16 @@ type Priced = Pick<LineRow, 'id' | 'carat' | 'markup_ppc' | 'sell_amt'>;
 export interface Sale {
   readonly amounts: ReadonlyMap<string, number>;
   readonly total: number;
-  /** at what the stones went out */
+  /** total at the issue prices */
   readonly before: number;
   readonly agreed: PricesAgreed;
-  /** what is wrong with the price of a line, by its id */
+  /** validation errors by line id */
   readonly faults: ReadonlyMap<string, string>;
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** A sale as it stands in the dialog. A line that was not touched keeps the price that it went out at. */
+/** Computes the sale from the typed prices. Untouched lines keep their issue price. */
 export function saleOf(lines: readonly Priced[], typed: ReadonlyMap<string, string>): Sale {
   const amounts = new Map<string, number>();
   const agreed = new Map<string, number>();

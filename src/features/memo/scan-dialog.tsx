@@ -32,7 +32,7 @@ type ScanDialogProps = {
 export function ScanDialog({ opened, onClose }: ScanDialogProps) {
   const phone = usePhone();
   const [withCamera, setWithCamera] = useState(false);
-  // Opened again it waits to be asked for the camera again.
+  // The camera starts only on request, also when the dialog is opened again.
   const close = () => {
     setWithCamera(false);
     onClose();
@@ -41,7 +41,7 @@ export function ScanDialog({ opened, onClose }: ScanDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
-      // What was opened last is closed first.
+      // Escape closes the camera before the dialog.
       closeOnEscape={!withCamera}
       title="Scan to return"
       size={1120}
@@ -52,7 +52,7 @@ export function ScanDialog({ opened, onClose }: ScanDialogProps) {
   );
 }
 
-/** What was asked while nothing was typed. */
+/** Debounces the text: queries run only after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -105,7 +105,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const isCurrent = settled === text && !isFetching && !error;
 
   useCloseOnEscape(withCamera && !selling, () => onCamera(false));
-  // Who holds stones before the camera does not want the letters of a phone over it.
+  // With the camera open, focusing the field would show the phone's on-screen keyboard.
   const toField = () => {
     if (!withCamera) field.current?.focus();
   };
@@ -159,7 +159,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
       belowCostReason === undefined ? {} : { terms: { belowCostReason } },
     );
   };
-  // The keys of this dialog must not act through the question that stands over it.
+  // Ignores the shortcuts of this dialog while the sell dialog is open over it.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || selling) return;
     event.preventDefault();

@@ -9,10 +9,10 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { ScanCamera } from './camera/scan-camera.tsx';
 import { type MemoScan, numbersIn } from './scan.ts';
 
-/** More numbers than these make an address that not every browser takes. */
+/** More numbers exceed the URL length that all browsers accept. */
 const MOST_IN_ADDRESS = 150;
 
-/** What was settled before the field was emptied. */
+/** Result of the last action, shown after the field was cleared. */
 export interface Done {
   readonly words: string;
   readonly stones: readonly string[];
@@ -30,7 +30,7 @@ type ScanFieldProps = {
   readonly onLeave: () => void;
 };
 
-/** Where numbers come in: typed, pasted, by a scanner that types, or through the camera. */
+/** Takes numbers by typing, pasting, a keyboard scanner or the camera. */
 export function ScanField(props: ScanFieldProps) {
   const { field, text, found, done, withCamera, onText, onClear, onCamera, onLeave } = props;
   const phone = usePhone();
@@ -100,7 +100,9 @@ export function ScanField(props: ScanFieldProps) {
   );
 }
 
-/** As a scanner would type it, on a line of its own; two codes of one paper say it once. */
+/**
+ * Appends the number on its own line, as a scanner would. Ignores a number that is already there.
+ */
 function withNumber(before: string, number: string): string {
   if (numbersIn(before).includes(number)) return before;
   return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${number}\n`;

@@ -16,7 +16,7 @@ import { byClient, type MemoScan, named } from './scan.ts';
 
 type ScanFindingsProps = {
   readonly found: MemoScan;
-  /** how many lines were removed by hand */
+  /** number of lines that the user removed */
   readonly putAside: number;
   readonly isLooking: boolean;
   readonly problem: string | null;
@@ -25,7 +25,7 @@ type ScanFindingsProps = {
   readonly onPutBack: () => void;
 };
 
-/** What the numbers lead to: stones that are out, by client and memo, and strangers. */
+/** Shows the stones found by client and memo, and unknown numbers. */
 export function ScanFindings(props: ScanFindingsProps) {
   const { found, putAside, isLooking, problem } = props;
   const clients = useMemo(() => byClient(found.memos), [found.memos]);

@@ -13,13 +13,13 @@ export const NO_SCAN: MemoScan = {
   strangers: [],
 };
 
-/** How many numbers the server reads at once, and how many lines one change takes. */
+/** At most this many numbers per request and lines per change. */
 export const MOST_AT_ONCE = 1000;
 
-/** Whatever a scanner, a spreadsheet or a person puts between two numbers. */
+/** Separators between two numbers, from a scanner, a spreadsheet or a person. */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
-/** The numbers of a text, in their order, each as often as it stands there. */
+/** Returns the numbers in order, with repetitions. */
 export const numbersIn = (text: string): string[] =>
   text.split(BETWEEN).filter((number) => /[\p{L}\p{N}]/u.test(number));
 
@@ -46,7 +46,7 @@ const withSums = (scan: Omit<MemoScan, 'pieces' | 'carat' | 'amount'>): MemoScan
   ...sumsOf(scan.memos.flatMap(({ lines }) => lines)),
 });
 
-/** Two answers as one. A line that both have stands once. */
+/** Merges two results; a line in both appears once. */
 export function mergedScan(first: MemoScan, second: MemoScan): MemoScan {
   const memos = new Map(first.memos.map((memo) => [memo.memo_id, memo]));
   for (const memo of second.memos) {
@@ -64,7 +64,7 @@ export function mergedScan(first: MemoScan, second: MemoScan): MemoScan {
   });
 }
 
-/** What is left when some lines are put aside; they stay out. */
+/** Removes lines from the result and recomputes its sums. */
 export const without = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
   withSums({
     ...scan,
@@ -75,7 +75,7 @@ export const without = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
     }),
   });
 
-/** A stranger under a name of its own: a number may be scanned more than once. */
+/** Gives repeated unknown numbers unique keys. */
 export function named(strangers: MemoScan['strangers']) {
   const times = new Map<string, number>();
   return strangers.map((stranger) => {

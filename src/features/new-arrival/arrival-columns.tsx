@@ -12,7 +12,7 @@ const ARRIVED: GridColumn<StoneRow> = {
 };
 const BEFORE = 'stock_no';
 
-/** The day of the arrival where a glance falls first, in the place of an age. */
+/** Shows the arrival date in the prominent position of the age column. */
 export const arrivalColumns = (columns: readonly GridColumn<StoneRow>[]): GridColumn<StoneRow>[] =>
   columns
     .filter(({ id }) => id !== ARRIVED.id)

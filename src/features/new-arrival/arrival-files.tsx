@@ -6,7 +6,6 @@ import { useClientContext } from '../../shared/stones/clients.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { askForArrivals } from './new-arrival-calls.ts';
 
-/** Files of all stones of one kind that have come within the period. */
 export function ArrivalFiles({ diamondType }: { readonly diamondType: 1 | 2 }) {
   const { userId } = useClientContext();
   const { received, download, cancel } = useDownload();

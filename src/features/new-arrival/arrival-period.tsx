@@ -4,7 +4,6 @@ import { count } from '../../common/count.ts';
 import { formatDateTime } from '../../common/format.ts';
 import { arrivalSettingQuery } from './new-arrival-calls.ts';
 
-/** For how long a stone counts as new, as the house has set it. */
 export function ArrivalPeriod() {
   const { data, isPending } = useQuery(arrivalSettingQuery);
   if (isPending) return <span data-awaited="" />;

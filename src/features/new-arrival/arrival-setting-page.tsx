@@ -32,7 +32,7 @@ const daysOf = (typed: string): number | null => {
   return days >= 1 && days <= MOST_DAYS ? days : null;
 };
 
-/** For how many days a stone counts as new. */
+/** Setting: number of days during which a stone counts as new. */
 export function ArrivalSettingPage() {
   const setting = useQuery(arrivalSettingQuery);
   return (
@@ -126,7 +126,7 @@ function PeriodForm({ days }: { readonly days: number }) {
   );
 }
 
-/** What a period means, before anybody saves it. */
+/** Counts the stones that would be new with this period. */
 function WouldBeNew({ days }: { readonly days: number }) {
   const { id } = useProfile();
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import type { StoneQuestion } from '../../shared/stones/calls.ts';
 
-/** The first word of what is cached of them. */
+/** Root of the query keys. */
 export const ARRIVALS = 'new-arrivals';
 const MINUTE = 60_000;
 
@@ -32,14 +32,14 @@ const searchFor = (
 export const searchArrivals = (question: StoneQuestion, signal?: AbortSignal) =>
   searchFor(question, false, signal);
 
-/** How many stones of a kind have come within the period. */
+/** Counts the stones of one type that arrived within the period. */
 export async function countArrivals(diamondType: 1 | 2, signal: AbortSignal): Promise<number> {
   const filter = { facets: [], page: 1, size: 1 };
   const { data } = await searchFor({ diamondType, term: '', filter }, true, signal);
   return data.totals.pieces;
 }
 
-/** A link to a file of all stones of a kind that have come within the period, at the prices of a client. */
+/** Requests a download link for all new arrivals of one type, at the prices of `userId`. */
 export const askForArrivals = (
   format: 'export' | 'pdf',
   { diamondType, userId }: { readonly diamondType: 1 | 2; readonly userId: UserId | null },

@@ -17,15 +17,15 @@ import { ArrivalPeriod } from './arrival-period.tsx';
 import { useArrivals } from './use-arrivals.tsx';
 
 type NewArrivalPageProps = {
-  /** The search of the whole stock for the same stones. */
+  /** Link to the full stock search with the same filter. */
   readonly searchLink: (question: StoneQuestion) => Pick<LinkProps, 'to' | 'search'>;
-  /** The stones, searched within what has come. */
+  /** The stone search, restricted to new arrivals. */
   readonly children: ReactNode;
 };
 
-/** Stones that have come lately, the newest first. */
+/** Newest arrivals first. */
 export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
-  // On a phone the header has no room for them.
+  // The phone header has no space for the tools.
   const phone = usePhone();
   const tools = useCallback(
     (question: StoneQuestion) => (

@@ -10,7 +10,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { arrivalColumns } from './arrival-columns.tsx';
 import { arrivalSettingQuery, countArrivals, searchArrivals } from './new-arrival-calls.ts';
 
-/** A list of what came even later is answered that. */
+/** Keeps a later `listed_from` of the filter. */
 const cameSince =
   (since: string) =>
   (filter: StoneFilter): StoneFilter =>
@@ -18,10 +18,10 @@ const cameSince =
       ? filter
       : { ...filter, listed_from: since };
 
-/** What has come within the period of the house, as a part of the stock that is searched like the whole. */
+/** Returns the new arrivals as a `StonePlace`, so the normal stone search runs on them. */
 export function useArrivals(tools: (question: StoneQuestion) => React.ReactNode) {
   const { id } = useProfile();
-  // On a phone the counts would take the place of the title.
+  // On a phone the counts would displace the title.
   const phone = usePhone();
   const setting = useQuery(arrivalSettingQuery);
   const since = setting.data?.since;

@@ -26,12 +26,12 @@ import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { addNotes } from './notes-calls.ts';
 
 type NewNoteDialogProps = {
-  /** whose notes are looked at */
+  /** the customer whose notes are shown */
   readonly client: UserId | null;
   readonly onClose: () => void;
 };
 
-/** A note on stones by their numbers; with a day it is a task. */
+/** Adds a note to stones by number. A note with a due date is a task. */
 export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
   const cache = useQueryClient();
   const { role_id } = useProfile();
@@ -141,7 +141,7 @@ export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
   );
 }
 
-/** Nothing was written; the stones that stand in the way are named. */
+/** The server rejected the whole request; lists the stones at fault. */
 function Refused({ problem }: { readonly problem: ApiProblem }) {
   const stones = problem.errors.filter(({ stock_no }) => stock_no !== undefined);
   return (

@@ -35,7 +35,7 @@ import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { NotesActions } from './notes-actions.tsx';
 import { changeNote } from './notes-calls.ts';
 
-/** One note beside the others: its words and its day can be written anew. */
+/** Details of a note; text and due date are editable. */
 export function NoteDrawer(props: LineOpenedProps<LineRow>) {
   const { rows, machine, withKeys, onShow, onClose } = props;
   const [row, hearAsking] = useStaysWhileAsked(props.row);
@@ -94,7 +94,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
     told: TOLD,
     reread,
   });
-  // What is written and not saved yet is not lost to what another does with the note.
+  // Keeps the drawer open with unsaved edits if another user changes the note.
   const isWriting = remark !== known.remark || dueOn !== known.dueOn;
   useSaysAsking(isWriting);
   const meanwhile = useMeanwhile('note', isWriting && !busy ? [{ id: note.id }] : NO_RECORDS);

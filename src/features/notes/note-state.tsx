@@ -10,11 +10,11 @@ import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-/** What a note of this state waits for. */
+/** Returns the action that a note in this state offers. */
 export const noteAct = (state: number): keyof typeof NOTE_ACTS =>
   state === NOTE_STATUS.done.code ? 'reopenNotes' : 'finishNotes';
 
-/** How a note stands, and the one act that changes it; why that is closed, the drawer has the room to say. */
+/** Status of a note with its one action. The drawer explains why an action is disabled. */
 export function NoteState({ line }: { readonly line: LineRow }) {
   const machine = useLineMachine();
   const profile = useProfile();

@@ -11,7 +11,7 @@ interface Words {
 
 type Known = components['schemas']['NoteKnown'];
 
-/** `was` is what the writer began from. */
+/** `was` is the version that the edit is based on (optimistic concurrency). */
 export const changeNote = (
   id: NoteId,
   { key, remark, dueOn, was }: Words & { readonly was: Known },
@@ -26,11 +26,11 @@ export const changeNote = (
 
 interface NewNote extends Words {
   readonly stockNumbers: readonly string[];
-  /** null keeps it with the person who writes it: a customer's business, a colleague of the house */
+  /** null for the author: the own business of a customer, or the staff */
   readonly userId: UserId | null;
 }
 
-/** The same words on each stone. */
+/** Adds the same note to each stone. */
 export const addNotes = ({ key, remark, dueOn, stockNumbers, userId }: NewNote) =>
   answerOf(
     api.POST('/inventory/new-arrival/notes', {

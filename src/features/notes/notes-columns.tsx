@@ -13,7 +13,7 @@ import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { NoteState, noteAct } from './note-state.tsx';
 import { isOverdue } from './overdue.ts';
 
-/** The gap between the badge and the act. */
+/** Gap between badge and action, in pixels. */
 const BEFORE_ACT = 8;
 
 const dueOf = ({ note }: LineRow): string | null => note?.due_on ?? null;
@@ -34,7 +34,7 @@ const Due = ({ line }: { readonly line: LineRow }) => (
   <span className={isLate(line) ? 'line-late' : undefined}>{dueText(line)}</span>
 );
 
-/** What notes say beside what all lines say. */
+/** Note columns in addition to the common line columns. */
 export const NOTE_COLUMNS: LineColumns<LineRow> = {
   ...KEPT_COLUMNS,
   state: {

@@ -10,7 +10,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { NewNoteDialog } from './new-note-dialog.tsx';
 
-/** Notes are written here as well, on stones that are called by their numbers. */
+/** Button for a new note on stones by number. */
 export function NotesTools({ question }: LineToolsProps) {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);

@@ -1,4 +1,4 @@
 import { dayHere } from '../../common/typed-day.ts';
 
-/** Whether a day is over where its reader is. Days are compared as they are written. */
+/** Compares ISO dates as text, in the user's time zone. */
 export const isOverdue = (dueOn: string, now: number): boolean => dueOn < dayHere(now);

@@ -9,7 +9,7 @@ const NoticePanel = lazy(() => loadPanel().then((module) => ({ default: module.N
 
 const TOPICS = ['notice'] as const;
 
-/** What happened without this person: told at the bell, and read by opening it. */
+/** Bell with the number of unread notifications. A click opens the list. */
 export function NoticeBell() {
   const [asked, setAsked] = useState(false);
   const query = useQuery(noticesQuery);

@@ -59,7 +59,7 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
 };
 
 type NoticeListProps = {
-  /** Null while they are on their way. */
+  /** null while loading */
   readonly notices: readonly Notice[] | null;
   readonly failed: boolean;
   readonly onRetry: () => void;

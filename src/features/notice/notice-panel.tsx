@@ -8,7 +8,7 @@ import { BellButton } from './bell-button.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { markNoticesRead, noticesQuery } from './notice-queries.ts';
 
-/** Opens as it is loaded. */
+/** The panel is mounted by the click that opens it. */
 export function NoticePanel() {
   const [opened, setOpened] = useState(true);
   const { data, error, refetch } = useQuery(noticesQuery);
@@ -17,12 +17,13 @@ export function NoticePanel() {
     onError: (problem) => tellProblem(problem, TEXTS.failed),
   });
 
-  // Also what comes while the list is open has been seen: each answer is looked at, not only the first with a mark.
+  // Marks notifications as read whenever data arrives while the list is open, not only on the first
+  // load.
   useEffect(() => {
     if (opened && data && data.unread > 0) markRead();
   }, [opened, data, markRead]);
 
-  // The marks stay while the list is looked at, and are gone when it is opened again.
+  // Refetches after closing, so the unread flags stay visible while the list is open.
   useEffect(() => {
     if (!opened && !marking) void refetch();
   }, [opened, marking, refetch]);

@@ -10,7 +10,7 @@ type CountBarsProps = {
   readonly searchLink: SearchLink;
 };
 
-/** Each choice with its stones, drawn beside the others; it leads to them. */
+/** Bar chart of stone counts; each bar links to its stones. */
 export function CountBars({ label, counted, searchLink }: CountBarsProps) {
   const most = Math.max(1, ...counted.map(({ pieces }) => pieces));
   return (

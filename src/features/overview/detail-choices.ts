@@ -10,7 +10,7 @@ import type { FacetCounts } from '../../shared/stones/wire.ts';
 export interface Counted {
   readonly name: string;
   readonly pieces: number;
-  /** the search that finds them */
+  /** filter of the search that finds these stones */
   readonly filter: SavedFilter;
 }
 
@@ -34,7 +34,7 @@ const REPORTED = [
   { code: 'no', name: 'Without', has_report: false },
 ];
 
-/** What the stock is made of, attribute by attribute in the order of the trade; what no stone bears is left out. */
+/** Groups the stock by attribute in trade order; leaves out values without stones. */
 export function detailsOf(
   diamondType: 1 | 2,
   counts: FacetCounts,

@@ -53,7 +53,7 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
   );
 }
 
-/** The stones that a search without a status finds for this role, in words. */
+/** Describes the default stock of a search without a status filter, by role. */
 function baseOf(role: RoleCode): string {
   switch (role) {
     case ROLE.customer:

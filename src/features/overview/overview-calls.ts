@@ -2,7 +2,7 @@ import { api, dataOf } from '../../api/client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-/** White or fancy stones, as the client for whom somebody acts is shown them. */
+/** White or fancy stones, as visible to the acting client. */
 interface Stock {
   readonly diamondType: 1 | 2;
   readonly client: BusinessId | null;

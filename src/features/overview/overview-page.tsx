@@ -10,7 +10,6 @@ import { DetailsPart } from './details-part.tsx';
 import { RecentPart } from './recent-part.tsx';
 import { StockPart } from './stock-part.tsx';
 
-/** Everything that the address says. */
 export type OverviewSearch = { type?: 2 };
 
 export const parseOverview = ({ type }: Readonly<Record<string, unknown>>): OverviewSearch =>
@@ -24,7 +23,7 @@ type OverviewPageProps = {
   readonly searchLink: SearchLink;
 };
 
-/** What the stock is made of. Every figure leads to its stones. */
+/** Overview of the stock. Every figure links to its stones. */
 export function OverviewPage({ search, onSearch, searchLink }: OverviewPageProps) {
   const profile = useProfile();
   const diamondType = search.type ?? DIAMOND_TYPE.white;

@@ -9,12 +9,12 @@ type OverviewPartProps<Data> = {
   readonly title: string;
   readonly note?: ReactNode;
   readonly query: UseQueryResult<Data>;
-  /** lines that are kept free until the answer comes */
+  /** number of skeleton lines while loading */
   readonly lines: number;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A part that is fetched by itself: one that fails leaves the others standing. */
+/** A part with its own query, so that a failure does not affect the other parts. */
 export function OverviewPart<Data>(props: OverviewPartProps<Data>) {
   const { title, note, query, lines, children } = props;
   const { data, error, refetch } = query;

@@ -84,7 +84,7 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
 type StockLineProps = {
   readonly label: string;
   readonly size: StockSize;
-  /** a search finds white stones or fancy ones, never both */
+  /** Undefined for the total, because a search finds either white or fancy stones. */
   readonly link?: ReturnType<SearchLink>;
 };
 

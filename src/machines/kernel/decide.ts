@@ -11,7 +11,7 @@ import { firstFailure, guardTree } from './guards.ts';
 import type { StateMeta } from './model.ts';
 import { stateByCode } from './state-codes.ts';
 
-/** An effect as data. One exhaustive switch on the server runs it; the machine never does. */
+/** An effect as data. The machine only names it; the server runs it in one exhaustive switch. */
 export interface Effect {
   type: string;
   params: unknown;
@@ -26,7 +26,7 @@ export interface Accepted<Context> {
 }
 export interface Refused {
   ok: false;
-  /** the condition that stands in the way, or null when this state knows no such event */
+  /** name of the failed guard; null if this state does not handle the event */
   guard: string | null;
 }
 export type Verdict<Context> = Accepted<Context> | Refused;
@@ -43,12 +43,15 @@ export function restore<M extends AnyStateMachine>(
   context: ContextFrom<M>,
 ): AnyMachineSnapshot {
   const value = stateByCode(machine).get(code);
-  // A code outside the model is a broken database, never a refusal: it must be loud.
+  // An unknown code means corrupt data, so this throws instead of refusing.
   if (value === undefined) throw new Error(`${machine.id} has no state with code ${code}`);
   return machine.resolveState({ value, context });
 }
 
-/** Asks the machine what an event does to a record in this state. Pure: no actor is started, nothing is run. */
+/**
+ * Computes the result of an event for a record in this state. Pure: starts no actor and runs no
+ * effect.
+ */
 export function decide<M extends AnyStateMachine>(
   of: M,
   code: number,
@@ -57,7 +60,7 @@ export function decide<M extends AnyStateMachine>(
 ): Verdict<ContextFrom<M>> {
   const machine: AnyStateMachine = of;
   const snapshot = restore(machine, code, context);
-  // A finished snapshot still runs root handlers when asked, so it is not asked.
+  // XState still runs root handlers of a finished snapshot, so finished states return early.
   if (snapshot.status !== 'active') return { ok: false, guard: null };
   const [taken] = machine.getTransitionData(snapshot, event);
   if (!taken) return { ok: false, guard: refusingGuard(machine, snapshot, event) };

@@ -21,16 +21,16 @@ export interface DiagramEdge {
   fromCode: number;
   toCode: number;
   event: string;
-  /** the event without the name of its workflow */
+  /** the event without the prefix of its workflow */
   name: string;
-  /** its conditions in words, one a line: "if stone is available", "and business is registered" */
+  /** one condition a line: "if stone is available", "and business is registered" */
   conditions: readonly string[];
   description: string;
   who: string;
   loop: boolean;
 }
 
-/** The picture of a machine before anything has a place: what is drawn, in which words. */
+/** The content of a state diagram before layout. */
 export interface Diagram {
   workflow: string;
   version: string;

@@ -11,31 +11,31 @@ export interface MachineState extends StateMeta {
   final: boolean;
 }
 
-/** Parameters of an action that the machine computes from the facts of the moment. */
+/** Stands for action parameters that the machine computes at run time. */
 export const COMPUTED = '(computed)';
 
 export interface Edge {
-  /** "held/hold.release"; a second edge of the same state and event ends with "/2" */
+  /** "held/hold.release"; further edges of the same state and event end with "/2", "/3" */
   id: string;
   from: string;
   fromCode: number;
   to: string;
   toCode: number;
   event: string;
-  /** the name that the transition gives, which may stand for several conditions */
+  /** guard name as written in the transition; it may be composed of several conditions */
   guard: string | null;
   conditions: GuardTree | null;
   /** every named condition of the guard, in reading order */
   leaves: readonly string[];
-  /** what the server will run, in order */
+  /** effects for the server, in order */
   effects: readonly Effect[];
-  /** what the machine itself changes in the facts, in order */
+  /** context assignments of the machine, in order */
   changes: readonly Effect[];
   description: string;
   operations: readonly string[];
   action: number | null;
   who: string;
-  /** whether the record stays in its state */
+  /** true if the record stays in its state */
   loop: boolean;
   transition: AnyTransitionDefinition;
 }
@@ -59,7 +59,10 @@ export function statesOf(machine: AnyStateMachine): MachineState[] {
 
 const edgesByMachine = new WeakMap<AnyStateMachine, readonly Edge[]>();
 
-/** Every transition of a flat machine as data: tables, pictures, tests and the database all read this. */
+/**
+ * Returns every transition of a flat machine as data, memoized. Tables, diagrams, tests and the
+ * database use it.
+ */
 export function edgesOf(machine: AnyStateMachine): readonly Edge[] {
   const known = edgesByMachine.get(machine);
   if (known) return known;
@@ -105,7 +108,7 @@ function edgeOf(
   };
 }
 
-/** What XState resolves itself, such as assign; all else is an effect. */
+/** True for actions XState resolves itself, such as assign. All others are effects. */
 export function isBuiltIn(implementation: unknown): boolean {
   return typeof implementation === 'function' && 'resolve' in implementation;
 }
@@ -122,7 +125,7 @@ function asEffect({ type, params }: ActionRef): Effect {
   return { type, params: typeof params === 'function' ? COMPUTED : params };
 }
 
-/** "tell.stone(stone.release)": an effect on one line, its parameters in the order of their names. */
+/** Formats an effect on one line, with parameters sorted by name: "tell.stone(stone.release)". */
 export function effectText({ type, params }: Effect): string {
   if (params === undefined) return type;
   if (typeof params !== 'object' || params === null) return `${type}${String(params)}`;

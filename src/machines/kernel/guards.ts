@@ -9,7 +9,10 @@ interface Composed {
 
 type Leaf = (args: { context: unknown; event: unknown }, params: unknown) => boolean;
 
-/** A guard as a tree whose leaves have names. XState keeps composed guards as functions; minifying renames those. */
+/**
+ * A guard as a tree with named leaves. XState keeps composed guards as functions, and minification
+ * renames those.
+ */
 export type GuardTree =
   | { kind: 'leaf'; name: string; holds: (context: unknown, event: unknown) => boolean }
   | { kind: 'and' | 'or' | 'not'; parts: readonly GuardTree[] };
@@ -23,7 +26,10 @@ const CHECKS: readonly (readonly [unknown, 'and' | 'or' | 'not'])[] = [
 const isComposed = (guard: unknown): guard is Composed =>
   typeof guard === 'function' && 'check' in guard && 'guards' in guard;
 
-/** Expands a guard of a transition, through the names given in `setup`, down to its named conditions. */
+/**
+ * Resolves a transition guard, through the names given in `setup`, down to its named conditions.
+ * Throws on an unnamed guard.
+ */
 export function guardTree(machine: AnyStateMachine, guard: unknown): GuardTree {
   if (isComposed(guard)) {
     const kind = CHECKS.find(([check]) => check === guard.check)?.[1];
@@ -48,7 +54,7 @@ export function holds(tree: GuardTree, context: unknown, event: unknown): boolea
   return !tree.parts.some((part) => holds(part, context, event));
 }
 
-/** The first named condition that stands in the way, in reading order. */
+/** Returns the first failed named condition in reading order, or null if the guard holds. */
 export function firstFailure(tree: GuardTree, context: unknown, event: unknown): string | null {
   if (holds(tree, context, event)) return null;
   if (tree.kind === 'leaf') return tree.name;
@@ -71,11 +77,11 @@ export function guardNames(tree: GuardTree): string[] {
   return tree.kind === 'leaf' ? [tree.name] : tree.parts.flatMap(guardNames);
 }
 
-/** What must all hold, however it was put together. */
+/** Flattens nested conjunctions into the conditions that must all hold. */
 export const partsOf = (tree: GuardTree): readonly GuardTree[] =>
   tree.kind === 'and' ? tree.parts.flatMap(partsOf) : [tree];
 
-/** "stone is available", "not (offer is due)", "(client is chosen or actor is staff)" */
+/** Examples: "stone is available", "not (offer is due)", "(client is chosen or actor is staff)". */
 export function conditionWords(tree: GuardTree): string {
   if (tree.kind === 'leaf') return inWords(tree.name);
   const parts = tree.parts.map(conditionWords);

@@ -2,7 +2,7 @@ import { edgesOf, effectText, statesOf } from './edges.ts';
 import { guardText } from './guards.ts';
 import type { Workflow } from './model.ts';
 
-/** One line a state and an edge: what an auditor signs, and what the hash stands for. */
+/** One line for each state and edge: the text an auditor signs and the input of the hash. */
 export function modelLines({ name, machine }: Workflow): string[] {
   const states = statesOf(machine).map(
     (state) => `state ${state.code} ${state.name}${state.final ? ' final' : ''} | ${state.label}`,
@@ -23,13 +23,13 @@ const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
 /**
- * The model's fingerprint (FNV-1a, 64 bits): the same on every machine and in every build, and another
- * as soon as a state, an edge, a condition or an effect is. It tells versions apart; it proves nothing
- * against forgery.
+ * Fingerprint of the model (FNV-1a, 64 bits), stable across platforms and builds. It changes with
+ * any state, edge, condition or effect. It identifies versions and does not protect against
+ * forgery.
  */
 export const modelHash = (workflow: Workflow): string => hashOf(modelLines(workflow));
 
-/** The same of several models as one. */
+/** Fingerprint of several models as one. */
 export const modelsHash = (workflows: readonly Workflow[]): string =>
   hashOf(workflows.map(modelHash));
 

@@ -1,4 +1,7 @@
-/** Where everything of a picture stands, in its own units: computed once, drawn by the docs and by the page. */
+/**
+ * Coordinates of a state diagram in its own units: computed once, drawn by the docs and by the
+ * page.
+ */
 export interface DiagramLayout {
   workflow: string;
   version: string;
@@ -16,7 +19,7 @@ export interface Box {
   height: number;
 }
 
-/** A final state has a second border this far inside its box. */
+/** Distance between the two borders of a final state. */
 export const RING = 4;
 
 export function insideRing({ x, y, width, height }: Box): Box {
@@ -31,7 +34,10 @@ export interface EdgeLayout {
   label: Box;
 }
 
-/** A line with right angles as an SVG path whose corners are round; it ends `short` before its last point. */
+/**
+ * Returns an orthogonal line as an SVG path with rounded corners. It ends `short` units before its
+ * last point.
+ */
 export function roundedPath(points: readonly Point[], radius: number, short = 0): string {
   const [first, ...rest] = points;
   const last = rest.pop();
@@ -46,7 +52,7 @@ export function roundedPath(points: readonly Point[], radius: number, short = 0)
   return `M${text(first)}${steps.join('')}L${text(end)}`;
 }
 
-/** The triangle at the end of a line, `size` long. */
+/** Returns the triangle at the end of a line, `size` units long. */
 export function arrowHead(points: readonly Point[], size: number): string {
   const [before, tip] = points.slice(-2);
   if (!before || !tip) return '';

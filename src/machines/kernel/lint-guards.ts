@@ -4,7 +4,10 @@ import { type Named, rawOf, transitionsIn } from './lint-raw.ts';
 const isComposed = (guard: unknown): guard is { guards: readonly unknown[] } =>
   typeof guard === 'function' && 'check' in guard && 'guards' in guard;
 
-/** Composed guards are called may…, their parts are conditions that read after "if" and have a sentence. */
+/**
+ * Composed guards start with "may". Their parts read as a condition after "if" and have a refusal
+ * sentence.
+ */
 export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<string>): string[] {
   const implemented = rawOf(machine.implementations.guards);
   const used = new Set<string>();

@@ -1,12 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** A machine's configuration as it was written, before XState gave it a meaning. */
+/** A machine's configuration as written, before XState normalizes it. */
 export type Raw = Readonly<Record<string, unknown>>;
 export interface Named {
   type: string;
 }
 export interface Child {
-  /** where it stands, for the message */
+  /** location for the message */
   at: string;
   from: string;
   config: Raw;
@@ -39,7 +39,7 @@ export function transitionsIn(machine: AnyStateMachine): Way[] {
         at: `${at} on ${event}`,
         from,
         event,
-        // A bare string is a target; everything else an edge needs is then missing, and told.
+        // A bare string is a target. Reporting the missing parts is left to the lint.
         config: typeof transition === 'string' ? { target: transition } : rawOf(transition),
       })),
     ),

@@ -14,8 +14,8 @@ import {
 import type { Workflow } from './model.ts';
 
 /**
- * What the types of XState let pass. A misspelt `gaurd` leaves its edge open to everyone, and an
- * unknown event waits for ever: both compile.
+ * Finds mistakes that the types of XState accept: a misspelt `gaurd` leaves an edge unguarded, and
+ * an unknown event never fires.
  */
 export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>): string[] {
   const { machine } = workflow;
@@ -30,7 +30,7 @@ export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>)
   ];
 }
 
-/** `schemas` is put there by setup itself. */
+/** `schemas` is added by `setup`. */
 const MACHINE_KEYS = new Set([
   'id',
   'version',
@@ -42,7 +42,7 @@ const MACHINE_KEYS = new Set([
 ]);
 const STATE_KEYS = new Set(['type', 'tags', 'description', 'meta', 'on']);
 const EDGE_KEYS = new Set(['target', 'guard', 'actions', 'description', 'meta']);
-/** Time and jobs are events here, effects stand on edges, and a workflow is flat. */
+/** Timers and jobs send events, effects belong to edges, and workflows are flat. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   invoke: 'a job sends an event instead',
   after: 'the clock sends an event instead',
@@ -136,7 +136,7 @@ function lintEvents({ machine, participles }: Workflow): string[] {
 function lintReach(machine: AnyStateMachine): string[] {
   const reached = new Set([String(machine.config.initial)]);
   const edges = transitionsIn(machine);
-  // A Set's iterator also visits what is added while it runs.
+  // Iterating a Set also visits elements added during the iteration, so this computes the closure.
   for (const state of reached) {
     for (const { from, config } of edges) {
       if (from === state && config.target !== undefined) reached.add(String(config.target));

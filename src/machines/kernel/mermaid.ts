@@ -1,7 +1,7 @@
 import { type Diagram, diagramOf } from './diagram.ts';
 import type { Workflow } from './model.ts';
 
-/** The machine as a Mermaid state diagram, for pages that draw those. */
+/** Returns the machine as a Mermaid state diagram. */
 export function mermaidOf(workflow: Workflow): string {
   const diagram = diagramOf(workflow);
   const lines = ['stateDiagram-v2', '  direction LR', ...nodeLines(diagram), ...edgeLines(diagram)];
@@ -23,7 +23,7 @@ function edgeLines({ edges }: Diagram): string[] {
   });
 }
 
-/** Colons and semicolons end a label, and double quotes begin one. */
+/** In Mermaid, colons and semicolons end a label and double quotes begin one. */
 function plain(text: string): string {
   return text.replace(/[:;]/g, ',').replaceAll('"', "'");
 }

@@ -3,10 +3,10 @@ import type { GuardTree } from './guards.ts';
 import type { Workflow } from './model.ts';
 
 /**
- * The machine as W3C SCXML that any interpreter with the ECMAScript datamodel runs. What a condition
- * tests stands in the code, so here each is one boolean of `guards`, all true at first; the one who runs it
- * sets them with the event `guards.set`, whose data are the booleans that change. `code` is the number of
- * the state in the database. An effect is logged by its name.
+ * Returns the machine as W3C SCXML for interpreters with the ECMAScript datamodel. Conditions are
+ * implemented in code, so each is a boolean of `guards`, initially true. The event `guards.set`
+ * changes them; its data are the booleans to change. `code` is the state number in the database.
+ * Effects are logged by name.
  */
 export function scxmlOf({ name, machine }: Workflow): string {
   const states = statesOf(machine);
@@ -50,7 +50,7 @@ function transitionOf(edge: Edge): string[] {
   return [`${open}>`, ...effects, '    </transition>'];
 }
 
-/** "guards.stoneIsAvailable && !(guards.offerIsDue)": a condition as ECMAScript. */
+/** A condition as ECMAScript: "guards.stoneIsAvailable && !(guards.offerIsDue)". */
 function expressionOf(tree: GuardTree): string {
   if (tree.kind === 'leaf') return `guards.${tree.name}`;
   const parts = tree.parts.map((part) =>

@@ -3,7 +3,9 @@ import type { StateMeta } from './model.ts';
 
 const valuesByMachine = new WeakMap<AnyStateMachine, Map<number, string>>();
 
-/** code -> state name. Workflow machines are flat: one state, one code, one column. */
+/**
+ * Maps code -> state name, memoized. Workflow machines are flat: one state, one code, one column.
+ */
 export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, string> {
   const known = valuesByMachine.get(machine);
   if (known) return known;

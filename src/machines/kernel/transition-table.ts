@@ -3,7 +3,10 @@ import { guardText } from './guards.ts';
 import { modelHash } from './hash.ts';
 import type { Workflow } from './model.ts';
 
-/** The machine as columns of plain text under one line that names it: what an auditor reads and signs. */
+/**
+ * Returns the machine as plain-text columns below a title line: the document an auditor reads and
+ * signs.
+ */
 export function transitionTable(workflow: Workflow): string {
   const { name, machine } = workflow;
   const states = statesOf(machine);

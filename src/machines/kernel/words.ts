@@ -1,4 +1,7 @@
-/** "stoneIsAvailable" -> "stone is available": names in the code are written to be read after "if". */
+/**
+ * Splits an identifier: "stoneIsAvailable" -> "stone is available". Guard names are chosen to read
+ * well after "if".
+ */
 export function inWords(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -6,7 +9,7 @@ export function inWords(name: string): string {
     .toLowerCase();
 }
 
-/** "hold.release" -> "release": on the page of one workflow its own name would be said on every line. */
+/** Removes the workflow prefix, "hold.release" -> "release", for pages that show one workflow. */
 export function shortEvent(event: string): string {
   return event.slice(event.indexOf('.') + 1);
 }

@@ -3,62 +3,65 @@ import type { components } from '../../api/schema.gen.ts';
 import type { Problem } from '../problem.ts';
 import { PROBLEMS } from '../problems.ts';
 
-/** One record that an action touches, with what its workflow machine said when it was asked. */
+/**
+ * A record an action applies to, with the verdict of its workflow machine when the action was
+ * requested.
+ */
 export interface ActionTarget {
-  /** the stock number or the record's id: whatever the call names it by */
+  /** the stock number or record id that the API call uses */
   readonly id: string;
   readonly stockNo: string;
-  /** why the machine refuses it, or null when the way is open */
+  /** the machine's refusal; null if the action is possible */
   readonly problem: Pick<Problem, 'code' | 'message'> | null;
-  /** what stands in the way of this one stone, where the action's sentence does not say it */
+  /** refusal for this stone, if more specific than the message of the batch; null otherwise */
   readonly reason: string | null;
-  /** a price that was agreed on, in dollars a carat */
+  /** agreed price in US dollars per carat */
   readonly perCarat?: number;
 }
 
-/** What some actions say beside the stones and the remark. */
+/** Additional input of some actions. */
 export interface ActionDetails {
   readonly termsDays?: number;
-  /** why a memo may take its client above its credit limit */
+  /** reason to issue a memo above the credit limit */
   readonly limitReason?: string;
   readonly dueOn?: string;
-  /** US dollars a carat */
+  /** US dollars per carat */
   readonly offeredPerCt?: number;
 }
 
 export interface ActionRequest {
-  /** the action's name in the table that sends it */
+  /** the action's key in the table that sends it */
   readonly action: string;
   readonly targets: readonly ActionTarget[];
-  /** the client's user, where an associate acts for a client */
+  /** the customer an associate acts for; null otherwise */
   readonly userId: UserId | null;
-  /** how the client is called in the words that tell what was done */
+  /** trading client name for the notification */
   readonly clientName: string | null;
   readonly remark: string | null;
   readonly terms?: ActionTerms;
   readonly details?: ActionDetails;
-  /** A dialog has asked for it, so a dialog says what came between. */
+  /** True if a dialog made the request, so the dialog shows a refusal. */
   readonly isAsked?: boolean;
 }
 
-/** What is agreed beside the stones, where an action takes terms. */
+/** Negotiated terms, for actions that take them. */
 export interface ActionTerms {
   readonly pricePerCarat?: number;
   readonly disc?: number;
-  /** why a price may be below cost */
+  /** reason for a price below cost */
   readonly belowCostReason?: string;
-  /** what each target costs a carat before it is given another price */
+  /** previous price per carat of each target, before a price change */
   readonly perCaratOf?: Readonly<Record<string, number>>;
   readonly prices?: readonly PriceBack[];
-  /** a target was below cost before it is given another price */
+  /** true if a target was below cost before a price change */
   readonly wasBelowCost?: boolean;
-  /** those of the targets that came with the request of an external client */
+  /** ids of the targets that belong to an external client's request */
   readonly external?: readonly string[];
-  /** what comes back from a sale is damaged or lost */
+  /** true if stones of a reversed sale are damaged or lost */
   readonly gone?: boolean;
-  /** stones that go into the client's cart in the place of a refused one, by target */
+  /** replacement stones for the trading client's cart, by refused target */
   readonly instead?: readonly Instead[];
-  /** the client's business of each target, where the answer is shown client by client */
+  /** business of each target, if results are grouped by trading client */
   readonly businesses?: Readonly<Record<string, BusinessId | null>>;
 }
 
@@ -68,7 +71,7 @@ export interface Instead {
   readonly stockNos: readonly string[];
 }
 
-/** A request on its way. The key names the attempt, so a repeated send is answered and not repeated. */
+/** A request in flight. The idempotency key makes a repeated send return the stored response. */
 export interface Attempt extends ActionRequest {
   readonly key: string;
 }
@@ -77,21 +80,21 @@ export interface Refusal {
   readonly id: string;
   readonly stockNo: string;
   readonly message: string;
-  /** what happened to it meanwhile, by whom and when */
+  /** what changed since, by whom and when */
   readonly since?: string;
 }
 
 export interface Undo {
-  /** the action in the same table that takes the act back */
+  /** key of the inverse action in the same table */
   readonly action: string;
   readonly label: string;
   readonly ids: readonly string[];
-  /** the client's user and the words, where taking back is adding again */
+  /** the customer and the remark, if undoing means adding the lines again */
   readonly userId?: UserId | null;
   readonly remark?: string | null;
-  /** prices that go back to what they were */
+  /** prices to restore */
   readonly prices?: readonly PriceBack[];
-  /** why these may be below cost */
+  /** reason for restoring prices below cost */
   readonly belowCostReason?: string;
 }
 
@@ -105,18 +108,18 @@ export interface Outcome {
   readonly text: string;
   readonly detail: string | null;
   readonly undo: Undo | null;
-  /** the list in which the made records stand, where it is worth a look */
+  /** list to link to in the notification */
   readonly list?: string;
-  /** the numbers of the documents that were written */
+  /** numbers of the created documents */
   readonly documents?: readonly string[];
-  /** what became of each, where each stood for itself and there is something to say of them */
+  /** result of each target, for batches in which targets succeed independently */
   readonly results?: readonly ActionResult[];
 }
 
 export interface ActionResult {
   readonly id: string;
   readonly stockNo: string;
-  /** why nothing was done; null where it was */
+  /** null on success */
   readonly refusal: string | null;
   readonly alternatives: readonly components['schemas']['StoneRow'][];
 }
@@ -124,7 +127,7 @@ export interface ActionResult {
 export type Answer =
   | { readonly kind: 'done'; readonly outcome: Outcome }
   | { readonly kind: 'refused'; readonly message: string; readonly refusals: readonly Refusal[] }
-  /** nothing was changed, because the server had no room for it just now */
+  /** rejected by admission control, nothing changed */
   | { readonly kind: 'postponed' }
   | { readonly kind: 'unanswered'; readonly message: string };
 
@@ -136,7 +139,10 @@ export const refusalsOf = (targets: readonly ActionTarget[]): Refusal[] =>
     problem ? [{ id, stockNo, message: reason ?? problem.message }] : [],
   );
 
-/** The sentence that closes an action, or null. First whether anything is chosen, then what the machine says. */
+/**
+ * Returns why an action is disabled, or null. An empty selection takes precedence over the
+ * machines' refusals.
+ */
 export function closedBy(targets: readonly ActionTarget[]): string | null {
   if (targets.length === 0) return PROBLEMS.noStoneChosen.message;
   return targets.find(({ problem }) => problem !== null)?.problem?.message ?? null;

@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate';
 import { mustBeProvided } from './placeholder.ts';
 
-/** What one fetch brought: rows, the columns they are shown under, and whatever else stood in the answer. */
+/** Response of a list: rows, their columns, and any further members. */
 export interface ListAnswer {
   readonly rows: readonly unknown[];
   readonly columns?: readonly string[];
 }
 
 interface FetchContext {
-  /** Names the fetch that counts; answers to any other are late and are dropped. */
+  /** Id of the latest request. Responses to earlier requests are dropped. */
   newest: string | null;
   answer: ListAnswer | null;
   rows: readonly unknown[];
@@ -24,7 +24,7 @@ type FetchEvent =
 
 const NOTHING: FetchContext = { newest: null, answer: null, rows: [], columns: [], error: null };
 
-/** What a list shows while it is fetched, and after. The cache asks; this decides what stays on the screen. */
+/** Decides what a list shows during and after a fetch. The query cache sends the requests. */
 export const fetchCycleMachine = setup({
   types: {
     context: {} as FetchContext,

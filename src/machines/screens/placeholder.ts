@@ -1,4 +1,6 @@
-/** Stands in a machine for what its driver brings; to forget to bring it is a bug that must be loud. */
+/**
+ * Default implementation for actions and actors that the driver must provide. Throws when called.
+ */
 export function mustBeProvided(name: string): () => never {
   return () => {
     throw new Error(`${name} is not provided`);

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 
 type Chosen = Readonly<Record<string, readonly string[]>>;
-/** Why a chosen item cannot be acted upon, by its id. */
+/** item id -> reason why it cannot be acted on */
 type Reasons = Readonly<Record<string, string>>;
 
 interface SelectionContext {
-  /** Chosen ids by type: rows of a list are one type, each filter is another. */
+  /** Selected ids by kind: list rows are one kind, each filter is another. */
   chosen: Chosen;
   reasons: Reasons;
 }
@@ -30,13 +30,15 @@ const cleared = (chosen: Chosen, kind: string | undefined): Chosen =>
 
 const chosenIds = (chosen: Chosen): readonly string[] => Object.values(chosen).flat();
 
-/** A reason lives only as long as its item is chosen. */
+/** Drops reasons of items that are no longer selected. */
 const withoutStrangers = (chosen: Chosen, reasons: Reasons): Reasons => {
   const ids = new Set(chosenIds(chosen));
   return Object.fromEntries(Object.entries(reasons).filter(([id]) => ids.has(id)));
 };
 
-/** What is ticked, and whether it can be acted upon. A tick is only ever taken away by hand or by a failed fetch. */
+/**
+ * The selected items, and if they can be acted on. Only the user or a failed fetch removes an item.
+ */
 export const selectionMachine = setup({
   types: {
     context: {} as SelectionContext,

@@ -15,7 +15,7 @@ export interface SignedIn {
 interface SignInRefusal {
   readonly message: string;
   readonly code: string | null;
-  /** Sentences that belong under a field, by the field's name. */
+  /** error messages by field name */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,10 @@ type SessionEvent =
   | { type: 'session.signedOut' }
   | { type: 'session.expired' };
 
-/** Who sits before this screen. The driver brings the call, the storage and the greeting. */
+/**
+ * The sign-in state of this browser. The driver provides the API call, the storage and the
+ * greeting.
+ */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,

@@ -68,7 +68,7 @@ export const stoneActionMachine = setup({
   guards: {
     machinesAgree: ({ event }) =>
       event.type === 'action.ask' && closedBy(event.request.targets) === null,
-    /** A key that is pressed twice is one wish. */
+    /** Ignores a double click: the same action on the same targets is one request. */
     isAnother: ({ context, event }) =>
       event.type === 'action.ask' && !isSameWish(event.request, context.attempt),
     someAreLeft: ({ context }) =>

@@ -14,12 +14,12 @@ type Asked = Omit<
   | 'collection_id'
 >;
 
-/** A part of a search; what is left out or empty asks for nothing. */
+/** Part of a search; missing or empty members do not filter. */
 export type FilterPart = {
   readonly [K in keyof Asked]?: Asked[K] | undefined;
 } & { readonly diamond_type?: 1 | 2 | undefined };
 
-/** What is searched for. It lives in the address of the page; this machine only says how a choice changes it. */
+/** The complete search. The page URL stores it; the machine only computes the next search. */
 export type StoneChoice = FilterPart & { readonly diamond_type: 1 | 2 };
 
 export type FilterName = keyof Asked;
@@ -28,13 +28,15 @@ type Named<Kind> = {
 }[FilterName];
 
 export type ContainedFilter = 'shade' | 'milky' | 'key_to_symbols';
-/** What is one range of figures. */
+/** Filters whose value is one range of numbers. */
 export type FigureFilter = {
   [K in FilterName]-?: components['schemas']['FigureRange'] extends NonNullable<Asked[K]>
     ? K
     : never;
 }[FilterName];
-/** What is chosen code by code; a triple is chosen as a finish. */
+/**
+ * Filters whose value is a list of codes. `triple` is excluded, because it is chosen as a finish.
+ */
 export type CodeFilter = Exclude<Named<string[]>, 'numbers' | 'stock_numbers' | 'triple'>;
 export type FinishFilter = 'triple' | 'cut' | 'polish' | 'symmetry';
 export type Finish = Readonly<Record<FinishFilter, readonly string[]>>;
@@ -45,7 +47,7 @@ export interface Range {
 }
 
 export type Contains = NonNullable<Asked['shade']>['contain'];
-/** A value that is chosen is asked for, until the reader asks for stones without it. */
+/** A newly selected value must be present. The user can switch it to absent. */
 const ASKED_FOR: Contains = 1;
 
 const FANCY = 2;
@@ -71,7 +73,7 @@ export type StoneFilterEvent =
 const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 
-/** From the smaller to the larger, whichever was typed first. */
+/** Swaps the bounds if they were entered in reverse. */
 const ordered = ({ from, to }: Range): Range =>
   from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
 
@@ -80,7 +82,7 @@ const isOpen = ({ from, to }: Range): boolean => from === undefined && to === un
 const lightestFirst = (one: Range, other: Range): number =>
   (one.from ?? 0) - (other.from ?? 0) || (one.to ?? Infinity) - (other.to ?? Infinity);
 
-/** Each range once, from the lightest to the heaviest. */
+/** Removes empty and duplicate ranges and sorts them by weight. */
 function distinct(ranges: readonly Range[]): Range[] {
   const real = ranges.filter((range) => !isOpen(range)).map(ordered);
   return [...new Map(real.map((range) => [`${range.from} ${range.to}`, range])).values()].sort(
@@ -88,13 +90,19 @@ function distinct(ranges: readonly Range[]): Range[] {
   );
 }
 
-/** White stones have a grade from D to Z, fancy ones the name of a colour: neither list means anything to the other. */
+/**
+ * Clears the colour filters that do not apply: white stones have grades D to Z, fancy stones have
+ * colour names.
+ */
 const colourOfOther = (diamondType: 1 | 2): FilterPart =>
   diamondType === FANCY
     ? { color: undefined }
     : { fancy: undefined, intensity: undefined, overtone: undefined };
 
-/** The stock that words ask for, said outright or by a colour that only one of them has. */
+/**
+ * Returns the diamond type that a parsed query implies, directly or by its colour; null if it
+ * implies none.
+ */
 function stockOf({ diamond_type: said, ...part }: FilterPart): 1 | 2 | null {
   if (said) return said;
   if (part.fancy || part.intensity || part.overtone) return FANCY;
@@ -107,13 +115,16 @@ const without = (choice: StoneChoice): StoneChoice =>
     diamond_type: choice.diamond_type,
   }) as StoneChoice;
 
-/** Which of the two trades a reader is in is no filter. */
+/** Clearing the filters keeps the growth type, because it reflects the user's trade. */
 const emptied = (choice: StoneChoice): StoneChoice => ({
   ...without(choice),
   growth_type: choice.growth_type,
 });
 
-/** A list of numbers names its stones: what else was chosen would only hide some of them. */
+/**
+ * A list of stock or report numbers replaces all other filters, which would only hide some of its
+ * stones.
+ */
 function afterReading(choice: StoneChoice, part: FilterPart): StoneChoice {
   const stock = stockOf(part) ?? choice.diamond_type;
   const kept = part.numbers ? without(choice) : choice;
@@ -127,7 +138,6 @@ export const stoneFilterMachine = setup({
     input: {} as StoneChoice,
   },
   actions: {
-    /** Some filters, and what they are now. */
     put: assign((_, part: FilterPart) => part as Partial<StoneChoice>),
     toggleCode: assign(({ context }, params: { filter: CodeFilter; code: string }) => ({
       [params.filter]: toggled(context[params.filter] ?? [], params.code),
@@ -276,7 +286,7 @@ export const stoneFilterMachine = setup({
   },
 });
 
-/** What the address should say after a choice. */
+/** Returns the search after a choice. Pure. */
 export function afterChoice(choice: StoneChoice, event: StoneFilterEvent): StoneChoice {
   const now = stoneFilterMachine.resolveState({ value: 'choosing', context: choice });
   return transition(stoneFilterMachine, now, event)[0].context;

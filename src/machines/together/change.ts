@@ -7,7 +7,10 @@ import { type Asked, type Moved, verdictOn } from './kinds.ts';
 import type { LastOfStone, OfStone, Place, World } from './world.ts';
 import { WRITES } from './writes.ts';
 
-/** What the server would answer with the sentence of this condition; nothing of the change stands. */
+/**
+ * Thrown where the server would answer with the problem of this guard. The caller discards the
+ * changed state.
+ */
 export class Refused extends Error {
   readonly of: WorkflowName;
   readonly event: string;
@@ -25,13 +28,16 @@ type AnyMeaning = (change: Change, moved: readonly Moved[], params: unknown) => 
 const carryOut = (change: Change, { type, params }: KnownEffect, moved: readonly Moved[]): void =>
   (MEANINGS[type] as AnyMeaning)(change, moved, params);
 
-/** One transaction: all of it, or nothing, because whoever makes it keeps the world as it was. */
+/** One transaction on a model state. It is atomic because the caller applies it to a copy. */
 export class Change {
   readonly world: World;
   readonly actor: Actor;
-  /** offers that stand on the stones of this change, as far as they were looked up */
+  /**
+   * Unexpired waitlist offers on the stones of this transaction, by stone. Filled by
+   * `lookUpOffers`.
+   */
   readonly offers = new Map<number, Place>();
-  /** rows of stock lists that are applied by this very change */
+  /** stock list rows applied by this transaction */
   readonly appliedNow = new Set<object>();
   readonly #touched = new Set<number>();
   readonly #moved = new Set<OfStone & LastOfStone>();
@@ -41,7 +47,7 @@ export class Change {
     this.actor = actor;
   }
 
-  /** Which of these does not take the event, and why; null where all do. */
+  /** Returns the first refusal of the event, or null if every subject accepts it. */
   refusalOf({ of, subjects, event }: Asked): Refused | null {
     for (const subject of subjects) {
       const verdict = verdictOn(of, subject, event);
@@ -50,7 +56,10 @@ export class Change {
     return null;
   }
 
-  /** Sends one event to all of them or to none: the states first, then each effect once for all that name it. */
+  /**
+   * Sends one event to all subjects or to none. Writes all new states first, then runs each
+   * distinct effect once for all its subjects.
+   */
   send({ of, subjects, event }: Asked): void {
     const effects = new Map<string, { effect: KnownEffect; of: Moved[] }>();
     const decided = subjects.map((subject) => {
@@ -70,7 +79,7 @@ export class Change {
     for (const { effect, of: moved } of effects.values()) carryOut(this, effect, moved);
   }
 
-  /** The same to those of them that take it: the rest has nothing to be told. */
+  /** Sends the event only to the subjects that accept it and skips the others. */
   sendWhereOpen(asked: Asked): void {
     const subjects = asked.subjects.filter(
       (subject) => verdictOn(asked.of, subject, asked.event).ok,
@@ -91,7 +100,9 @@ export class Change {
     return { workflow: of, record, stone: subject.stone, client: subject.client };
   }
 
-  /** An offer that ran out is nobody's any more, though it has not lapsed yet. */
+  /**
+   * Ignores offers that are due: they no longer reserve the stone, even before the job lapses them.
+   */
   lookUpOffers(stones: readonly number[]): void {
     for (const place of this.world.places)
       if (
@@ -102,7 +113,10 @@ export class Change {
         this.offers.set(place.stone, place);
   }
 
-  /** What this request was the last to do to a stone, nothing that came before it is any more. */
+  /**
+   * Updates `isLast` and `hasMovedOn`: only records moved by this transaction stay the last step of
+   * a touched stone.
+   */
   end(): void {
     const { orders, memos, lists } = this.world;
     for (const stone of this.#touched) {

@@ -6,11 +6,11 @@ import { letterOf } from './people.ts';
 import { recordsIn, type Standing } from './standing.ts';
 import { worldOf } from './world.ts';
 
-/** What an auditor may ask for: a record of a workflow in a state, and which stone and client it is about. */
+/** Identifies a record state across model states, to search for a combination of several. */
 export const standingKey = ({ workflow, state, stone, client }: Standing): string =>
   [workflow, state, stone ?? '-', client ?? '-'].join('.');
 
-/** "Hold queue, stone 1, client B: Offered" */
+/** Example: "Hold queue, stone 1, client B: Offered". */
 export function standingText({ workflow, state, stone, client }: Standing): string {
   const states = statesOf(workflowByName(workflow).machine);
   const label = states.find(({ code }) => code === state)?.label ?? String(state);
@@ -22,7 +22,7 @@ export function standingText({ workflow, state, stone, client }: Standing): stri
   return `${about.join(', ')}: ${label}`;
 }
 
-/** Everything that stands in some of the worlds, each once. */
+/** Returns each distinct record state that occurs in any explored model state. */
 export function everyStanding({ keys }: Explored): readonly Standing[] {
   const found = new Map<string, Standing>();
   for (const key of keys)
@@ -30,13 +30,18 @@ export function everyStanding({ keys }: Explored): readonly Standing[] {
   return [...found.values()];
 }
 
-/** How the first world comes about that has all of this, and what else stands in it. */
+/**
+ * The path to the first model state that has all requested record states, and all records in it.
+ */
 export interface Way {
   readonly steps: readonly string[];
   readonly stands: readonly Standing[];
 }
 
-/** The shortest way, because worlds are found in the order of their ways; null where no world has all of it. */
+/**
+ * Returns a shortest path, because states are numbered breadth-first. Null if no state has all of
+ * them.
+ */
 export function wayTo(explored: Explored, wanted: readonly string[]): Way | null {
   for (const [at, key] of explored.keys.entries()) {
     const stands = recordsIn(worldOf(key));

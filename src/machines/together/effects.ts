@@ -41,7 +41,10 @@ const mayAct = ({ world }: Change, client: number): boolean => {
   return isActive && registration === REGISTRATION.registered.code;
 };
 
-/** Each stone that is free and offered to nobody goes to the first in line that may act. */
+/**
+ * Offers each available stone without an offer to the first waitlist entry whose trading client may
+ * act.
+ */
 function offerToFirstInLine(change: Change, stones: readonly number[]): void {
   const { places } = change.world;
   const first = [...new Set(stones)]
@@ -65,7 +68,7 @@ const sendToPlaces = (
     event: { type, actor: PORTAL },
   });
 
-/** Lets the memos of these lines become what their stones make of them. */
+/** Updates the state of the memos of these lines from the states of their stones. */
 function countMemos(change: Change, lines: readonly Line[]): void {
   const memos = change.world.memos.filter((memo) =>
     memo.lines.some((line) => lines.includes(line)),
@@ -101,10 +104,13 @@ const wind = (_: Change, moved: readonly Moved[]): void => {
 const wake = (_: Change, moved: readonly Moved[]): void => {
   for (const { record } of moved) Object.assign(record as StockList, { isAwake: true });
 };
-/** Somebody is told, or signed out: no record moves by it. */
+/** Notifications and sign-outs change no record of the model. */
 const quiet = (): void => {};
 
-/** What each effect does to the world: the same as on the server. One that is missing here does not compile. */
+/**
+ * Mirrors the effect handlers of the server. The mapped type makes a missing effect a compile
+ * error.
+ */
 export const MEANINGS: { readonly [Type in KnownEffect['type']]: Meaning<Type> } = {
   'tell.stone': (change, moved, { event }) =>
     change.send({
@@ -215,7 +221,7 @@ export const MEANINGS: { readonly [Type in KnownEffect['type']]: Meaning<Type> }
   'enqueue.term': wind,
   'enqueue.import': wake,
   'enqueue.mailing': wake,
-  // Demands are held against whatever is free, at any time.
+  // The model matches demands with available stones at any time, so this event adds nothing.
   'enqueue.match': quiet,
   'enqueue.notice': quiet,
   'tell.owner': quiet,

@@ -7,7 +7,7 @@ import type { Scope } from './scope.ts';
 import { STEP_RULES } from './step-rules.ts';
 import { keyOf, type World, worldOf } from './world.ts';
 
-/** Somebody tries to do something. */
+/** One attempt by an actor, accepted or refused. */
 export interface Move {
   readonly family: Family;
   readonly target: Target;
@@ -17,17 +17,17 @@ export interface Move {
 export const textOf = ({ family, target, by }: Move, world: World): string =>
   `${by.name} ${family.says(target, world)}`;
 
-/** All that anybody may try in this world, whether it is let happen or not. */
+/** Yields every action any actor may attempt in this state, including those the machines refuse. */
 export function* movesIn(world: World, scope: Scope): Generator<Move> {
   for (const family of scope.families)
     for (const target of family.targets(world, scope))
       for (const by of family.by(target, world)) yield { family, target, by };
 }
 
-/** What the machines say to a move: the world after it, or who refused what. */
+/** The next state, or the refusal. */
 export type Outcome = { readonly after: World } | { readonly refused: Refused };
 
-/** Makes a move on a world of its own, which it may change. */
+/** Applies an action. Mutates `own`, so pass a copy. */
 function make(own: World, { family, target, by }: Move, scope: Scope): World {
   const change = new Change(own, by.actor);
   if (family.does) family.does(change, target);
@@ -37,7 +37,10 @@ function make(own: World, { family, target, by }: Move, scope: Scope): World {
   return own;
 }
 
-/** Most moves are refused, so they are asked for on the world as it is before it is copied. */
+/**
+ * Checks the guard on the shared state first and copies the state only on success, because most
+ * actions are refused.
+ */
 export function step(world: World, copy: () => World, move: Move, scope: Scope): Outcome {
   const { family, target, by } = move;
   if (family.asks) {
@@ -54,34 +57,36 @@ export function step(world: World, copy: () => World, move: Move, scope: Scope):
 }
 
 export interface Fault {
-  /** the sentence of the rule */
+  /** the sentence of the violated invariant */
   readonly rule: string;
-  /** what is wrong, and where */
   readonly what: string;
-  /** the world in which it was met, and the move that led to what is wrong; null where it is wrong as it stands */
+  /**
+   * the index of the state, and the action that caused the violation; null if the state itself is
+   * wrong
+   */
   readonly at: number;
   readonly move: string | null;
 }
 
-/** All worlds that can come about, by the shortest way to each, and every step between two of them. */
+/** All reachable states, a shortest path to each, and every transition between them. */
 export interface Explored {
   readonly scope: Scope;
-  /** in the order in which they were found; the first is where it begins */
+  /** serialized states in breadth-first order; index 0 is the initial state */
   readonly keys: readonly string[];
-  /** the world before each, and the move that led on; the first has none */
+  /** the predecessor of each state and the action from it; -1 and null for the initial state */
   readonly before: readonly number[];
   readonly by: readonly (Move | null)[];
-  /** edges: from one world, to another, by a move of this family */
+  /** transitions: source, target and action type, parallel arrays */
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly families: readonly Family[];
   readonly tries: number;
-  /** how often each condition stood in the way */
+  /** number of refusals by workflow, event and guard */
   readonly refusals: ReadonlyMap<string, number>;
   readonly faults: readonly Fault[];
 }
 
-/** As many faults as tell what is wrong: thousands of the same say no more. */
+/** At most 20 violations are kept, one for each invariant. */
 const ENOUGH_FAULTS = 20;
 
 export function explore(scope: Scope, { stopsAtFault = false } = {}): Explored {
@@ -138,7 +143,7 @@ export function explore(scope: Scope, { stopsAtFault = false } = {}): Explored {
   return { scope, keys, before, by, from, to, families, tries, refusals, faults };
 }
 
-/** The moves that lead to a world, the first one first. */
+/** Returns the actions from the initial state to this one, in order. */
 export function pathTo({ keys, before, by }: Explored, world: number): readonly string[] {
   const path: string[] = [];
   for (let at = world; at > 0; at = before[at] ?? 0) {

@@ -45,7 +45,9 @@ import type {
   World,
 } from './world.ts';
 
-/** What the server finds of each record before it asks a machine: the same facts, from the world. */
+/**
+ * Builds machine inputs from the model state: the same facts the server reads from the database.
+ */
 
 const stateOf = ({ stones }: World, stone: number): number => {
   const found = stones[stone];
@@ -83,7 +85,7 @@ const newborn = <Name extends WorkflowName>(
   context: ContextOf<Name>,
 ): Subject<Name> => ({ record: null, stone, client, state: START_CODE, context });
 
-/** What a person meets who wants to take a stone for a client. */
+/** Guard inputs for a trading client that wants to reserve a stone. */
 function takingOf({ world, offers }: Change, stone: number, client: number): Taking {
   const holder = world.holds.find((hold) => hold.stone === stone);
   const offer = offers.get(stone);
@@ -94,7 +96,7 @@ function takingOf({ world, offers }: Change, stone: number, client: number): Tak
     client: clientOf(world, client),
   };
 }
-/** What was taken already, as its later events see it. */
+/** Guard inputs for later events of a record that already has the stone. */
 const takenOf = ({ world }: Change, { stone, client }: OfClient): Taking => ({
   stoneStatus: statusOf(world, stone),
   heldFor: null,
@@ -173,7 +175,7 @@ export const ofOrder = (change: Change, order: Order): Subject<'confirmStone'> =
     due: order.state === APPROVAL.pending.code && order.isDue,
     approver: order.approver,
     isUntouched: isUntouched(change.world, order),
-    // Prices are no part of the world.
+    // The model has no prices.
     isBelowCost: false,
   },
 });
@@ -386,10 +388,10 @@ export const ofFlag = ({ world }: Change, client: number): Subject<'activeFlag'>
 
 const { applying, applied, rollingBack } = IMPORT_STATUS;
 const STANDS: readonly number[] = [applying.code, applied.code, rollingBack.code];
-/** Whether what it says of the stock has its effect, or has had it and is being undone. */
+/** True once a list changes the stock, including while it is rolled back. */
 export const hasMovedStock = ({ state }: StockList): boolean => STANDS.includes(state);
 
-/** Its limits are left open: it may be within them or beyond. */
+/** `isBeyondLimits` is a choice of the action, because the model has no supplier limits. */
 export const newList = (): Subject<'stockImport'> =>
   newborn<'stockImport'>(null, null, {
     supplierId: SUPPLIER.actor.id,
@@ -412,7 +414,7 @@ export const ofList = (
     isBeyondLimits,
     isLoss: true,
     isOutdated: lists.slice(lists.indexOf(list) + 1).some(hasMovedStock),
-    // A list without a row to do is decided on all the same: what it says of prices is no part of the world.
+    // The model has no prices, so a list without applicable rows may still change some.
     isIdle: false,
   },
 });
@@ -425,7 +427,7 @@ export const newMailing = (): Subject<'bulkEmail'> =>
     isOwed: false,
     hasWayOut: false,
   });
-/** Somebody gets it, and there is a mail server: what stands in the way of both is no record. */
+/** Assumes a recipient and a configured mail server, because neither is part of the model. */
 export const ofMailing = (mailing: Mailing, isDraft: boolean): Subject<'bulkEmail'> => {
   const { times, isOver, isInSeries, isQueued, hasFailed } = mailing;
   const isLeft = times !== 'none' && (isDraft || (isInSeries && times === 'series'));

@@ -9,20 +9,28 @@ function drop<T>(records: T[], isOver: (record: T) => boolean): void {
   }
 }
 
-/** Nobody can take its approval back any more: of several of one kind each is as good as the others. */
+/**
+ * True if the approval can no longer be undone. Settled documents of one category are
+ * interchangeable.
+ */
 export const isSettled = ({ state, decider }: Paper): boolean =>
   state === KYC_STATUS.approved.code && decider === null;
 
-/** What is over for good goes: no move could tell the difference, and there would be no end of worlds. */
+/**
+ * Drops records that no action can affect any more. Without this reduction the state space is
+ * infinite.
+ */
 export function forget({ memos, orders, papers }: World, { keepsPapers }: Scope): void {
   drop(memos, ({ lines }) =>
     lines.every(({ state, isLast }) => state !== MEMO_MOVEMENT.issued.code && !isLast),
   );
   drop(orders, ({ state, isLast }) => state === APPROVAL.approved.code && !isLast);
-  // Whatever befalls a stone that somebody waits for or has, it is that; a price that is changed moves nothing.
+  // While an order is pending, the last event of its stone always belongs to it. Price changes move
+  // no stone.
   for (const order of orders) if (order.state === APPROVAL.pending.code) order.isLast = true;
   for (const paper of papers) {
-    // Nobody takes a decision back after the registration has moved, and where nobody can, who sent it matters no more.
+    // A decision is final once the registration changes. After that the sender has no influence on
+    // any guard.
     if (!keepsPapers || !paper.stoodStill) paper.decider = null;
     if (paper.decider !== null || paper.state === KYC_STATUS.pending.code) continue;
     paper.sender = null;

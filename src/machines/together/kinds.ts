@@ -25,7 +25,7 @@ type MachineOf<Name extends WorkflowName> = Extract<AnyWorkflow, { name: Name }>
 export type ContextOf<Name extends WorkflowName> = ContextFrom<MachineOf<Name>>;
 export type EventOf<Name extends WorkflowName> = EventFromLogic<MachineOf<Name>> & { actor: Actor };
 
-/** What stands in the world for a record of each workflow. */
+/** The model record of each workflow. */
 interface RecordOf {
   stone: Stone;
   hold: Hold;
@@ -48,7 +48,7 @@ interface RecordOf {
   business: ClientRecord;
 }
 
-/** A record as an event meets it: one that stands, or one that is about to begin. */
+/** A machine input: an existing record, or null for one about to be created. */
 export interface Subject<Name extends WorkflowName> {
   readonly record: RecordOf[Name] | null;
   readonly stone: number | null;
@@ -57,7 +57,7 @@ export interface Subject<Name extends WorkflowName> {
   readonly context: ContextOf<Name>;
 }
 
-/** A subject whose event was accepted; one that has begun has its record. */
+/** A subject that accepted its event. A created subject has its record. */
 export interface Moved {
   readonly workflow: WorkflowName;
   readonly record: unknown;
@@ -70,7 +70,7 @@ interface AskedOf<Name extends WorkflowName> {
   readonly subjects: readonly Subject<Name>[];
   readonly event: EventOf<Name>;
 }
-/** One event, and those that it is sent to. */
+/** One event and the subjects it is sent to. */
 export type Asked = { [Name in WorkflowName]: AskedOf<Name> }[WorkflowName];
 
 const tables = new Map<WorkflowName, Table<never>>(

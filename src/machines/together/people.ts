@@ -2,11 +2,11 @@ import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../codes.ts';
 import { type Actor, PORTAL } from '../kernel/model.ts';
 
-/** Somebody who acts, or the clock. */
+/** An actor: a user or the clock. */
 export interface Person {
   readonly name: string;
   readonly actor: Actor;
-  /** the client whose person it is */
+  /** the trading client of this person; null for everyone else */
   readonly client: number | null;
 }
 
@@ -17,7 +17,7 @@ const person = (name: string, role: RoleCode): Person => ({
 });
 
 export const ADMINISTRATOR = person('an administrator', ROLE.administrator);
-/** Whoever approved a sale does not take it back. */
+/** Needed because the approver of a sale cannot reverse it. */
 export const SECOND_ADMINISTRATOR = person('a second administrator', ROLE.administrator);
 export const QUALITY_CONTROL = person('quality control', ROLE.qualityControl);
 export const ASSOCIATE = person('the associate', ROLE.associate);
@@ -25,13 +25,13 @@ export const GUEST = person('a guest', ROLE.guest);
 export const SUPPLIER = person('the supplier', ROLE.apiProvider);
 export const CLOCK: Person = { name: 'the clock', actor: PORTAL, client: null };
 
-/** The letter by which a client is called where there are several. */
+/** Returns A for trading client 0, B for 1, and so on. */
 export const letterOf = (client: number): string => String.fromCharCode(65 + client);
 
 export const businessIdOf = (client: number): BusinessId => `client ${client}` as BusinessId;
 
 const clients = new Map<number, Person>();
-/** A person of a client. */
+/** Returns the memoized customer of a trading client. */
 export function personOf(client: number): Person {
   const known = clients.get(client);
   if (known) return known;
@@ -42,6 +42,6 @@ export function personOf(client: number): Person {
   return made;
 }
 
-/** The first client has an associate, the others have none. */
+/** Only the first trading client has an associate. */
 export const associateOf = (client: number): UserId | null =>
   client === 0 ? ASSOCIATE.actor.id : null;

@@ -4,17 +4,17 @@ import { clientSaid, stoneSaid } from './moves/move.ts';
 import { isAtRest } from './standing.ts';
 import { type World, worldOf } from './world.ts';
 
-/** What can always still come about, from whatever world: read from all steps together. */
+/** Result of a liveness property: something that stays reachable from every state. */
 export interface Kept {
   readonly says: string;
-  /** the first world in which it is not so, and what of it; null where it is always so */
+  /** the first counterexample; null if the property holds */
   readonly fault: { readonly at: number; readonly what: string } | null;
 }
 
 interface Graph {
   readonly explored: Explored;
   readonly worlds: readonly World[];
-  /** for each world the worlds that lead to it: a chain of edges */
+  /** incoming transitions of each state as a linked list */
   readonly firstInto: Int32Array;
   readonly nextInto: Int32Array;
 }
@@ -31,7 +31,10 @@ function graphOf(explored: Explored): Graph {
   return { explored, worlds: keys.map(worldOf), firstInto, nextInto };
 }
 
-/** Every world from which one of the goals can be come to by way of worlds that are let pass. */
+/**
+ * Marks every state from which a goal is reachable through states that pass `mayPass`. Backward
+ * search, linear in the transitions.
+ */
 function reaching(
   { explored: { from, keys }, worlds, firstInto, nextInto }: Graph,
   isGoal: (world: World) => boolean,
@@ -79,7 +82,7 @@ const clients = ({ worlds: [world] }: Graph) => (world?.clients ?? []).map((_, c
 const whateverStandsCanEnd = (graph: Graph): Missing =>
   firstThat(graph, reaching(graph, isAtRest), () => 'what is under way');
 
-/** What was sold to a client that is there no more is sold for good. */
+/** A sale to a deleted trading client is final. */
 const noStoneIsStuck = (graph: Graph): Missing =>
   first(
     stones(graph).map((stone) =>
@@ -94,7 +97,7 @@ const noStoneIsStuck = (graph: Graph): Missing =>
     ),
   );
 
-/** Whoever stands in line can come to be offered the stone without giving up its place. */
+/** Every waitlist entry can still be offered the stone without leaving the waitlist. */
 const nobodyWaitsInVain = (graph: Graph): Missing => {
   const placeOf = ({ places }: World, stone: number, client: number) =>
     places.find((place) => place.stone === stone && place.client === client);
@@ -112,7 +115,7 @@ const nobodyWaitsInVain = (graph: Graph): Missing => {
   );
 };
 
-/** From this world a step of one of these jobs leads on. */
+/** Marks every state in which an action of this type is possible. */
 function worldsWith({ explored: { from, families, keys } }: Graph, name: string): Uint8Array {
   const found = new Uint8Array(keys.length);
   for (const [edge, family] of families.entries())
@@ -135,7 +138,7 @@ const whatIsDueEnds = (graph: Graph): Missing =>
     }),
   ]);
 
-/** Unless it was deleted: whoever sends its papers is looked at. */
+/** Excludes deleted trading clients. */
 const everyClientCanComeIn = (graph: Graph): Missing =>
   first(
     clients(graph).map((client) =>
@@ -150,7 +153,7 @@ const everyClientCanComeIn = (graph: Graph): Missing =>
     ),
   );
 
-/** Nobody has to stop it: all of its letters can have left. */
+/** A mailing can finish without being stopped. */
 const mailingsArrive = (graph: Graph): Missing => {
   const { sending, sent, scheduled } = BULK_EMAIL_STATUS;
   const isIn =
@@ -163,7 +166,7 @@ const mailingsArrive = (graph: Graph): Missing => {
   );
 };
 
-/** A hold, an offer or a request whose time can never be up ends by no clock. */
+/** Without a clock, a hold, an offer or an order would never expire. */
 const everythingTimedHasAClock = (graph: Graph): Missing =>
   firstThat(graph, new Uint8Array(graph.worlds.length), ({ holds, places, orders }) => {
     const offered = places.filter(({ state }) => state === HOLD_QUEUE_STATUS.offered.code);

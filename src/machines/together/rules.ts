@@ -17,16 +17,16 @@ import { personOf } from './people.ts';
 import type { Scope } from './scope.ts';
 import type { Memo, OfClient, OfStone, World } from './world.ts';
 
-/** What is true of every world that can come about, written without asking any machine how it came about. */
+/** A safety invariant of every reachable state, stated independently of the machines. */
 export interface StateRule {
   readonly says: string;
-  /** what is wrong with this world; null where nothing is */
+  /** describes the violation; null if there is none */
   fault(world: World, scope: Scope): string | null;
 }
 
 const { available, notAvailable, confirmStone, hold, memo, soldOut } = STONE_STATUS;
 
-/** The first stone of which it is not true. */
+/** Reports the first stone that violates the condition. */
 const everyStone = (
   says: string,
   isTrue: (stone: number, state: number, world: World) => boolean,
@@ -50,7 +50,7 @@ const everyClient = (
 
 const countOf = (records: readonly OfStone[], stone: number): number =>
   records.filter((record) => record.stone === stone).length;
-/** A stone is in this state where there is exactly one such record, and where there is none it is not. */
+/** True if exactly one record exists while the stone is in this state, and none otherwise. */
 const isKeptBy = (isInState: boolean, records: readonly OfStone[], stone: number): boolean =>
   countOf(records, stone) === (isInState ? 1 : 0);
 
@@ -72,7 +72,7 @@ const mayTrade = (world: World, client: number): boolean => {
   return isActive && registration === REGISTRATION.registered.code;
 };
 
-/** What a memo has to be called, by what its stones are. */
+/** The state a memo must have, derived from its lines. */
 function memoStateOf({ lines }: Memo): number {
   const out = lines.filter(({ state }) => state === MEMO_MOVEMENT.issued.code).length;
   if (out === 0) return MEMO_STATUS.closed.code;

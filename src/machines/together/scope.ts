@@ -1,14 +1,14 @@
 import type { Family } from './moves/move.ts';
 import type { World } from './world.ts';
 
-/** How much of the portal is looked at together: a first world, and what may happen in it. */
+/** Bounds one exploration: an initial state and the possible actions. */
 export interface Scope {
   readonly name: string;
   readonly title: string;
   readonly first: World;
   readonly families: readonly Family[];
-  /** how many stock lists of the supplier may stand at once */
+  /** maximum number of stock lists of the supplier at once */
   readonly lists: number;
-  /** whether papers are looked at one by one; otherwise one that is sent is dropped, and those that stand are approved */
+  /** True tracks each document. Otherwise documents stay approved and a sent one is dropped. */
   readonly keepsPapers: boolean;
 }

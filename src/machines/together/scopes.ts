@@ -13,7 +13,7 @@ import { firstWorld } from './world.ts';
 const TRADE = [...HOLD_MOVES, ...ORDER_MOVES, ...MEMO_MOVES, ...STOCK_MOVES];
 const PLAIN = { lists: 0, keepsPapers: false } as const;
 
-/** Small enough to be looked at in seconds, each with all that a part of the portal does. */
+/** Explored within seconds. Each scope has all actions of one part of the portal. */
 export const SCOPES: readonly Scope[] = [
   {
     ...PLAIN,
@@ -75,7 +75,7 @@ export const SCOPES: readonly Scope[] = [
   },
 ];
 
-/** Larger ones, for when there is time. */
+/** Too slow for every test run. */
 export const WIDE_SCOPES: readonly Scope[] = [
   {
     ...PLAIN,

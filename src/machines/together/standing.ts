@@ -14,7 +14,7 @@ import {
 import type { WorkflowName } from '../registry.ts';
 import type { World } from './world.ts';
 
-/** A record that stands in a world, and where: what an auditor asks for. */
+/** Projection of a record: its workflow, its state and its subject. */
 export interface Standing {
   readonly workflow: WorkflowName;
   readonly state: number;
@@ -48,7 +48,6 @@ const asItStands =
     client?: number | null;
   }): Standing => ({ workflow, state, stone, client });
 
-/** Every record of a world with its workflow and its state, of every workflow. */
 export const recordsIn = (world: World): readonly Standing[] => [
   ...world.stones.map(({ state }, stone) => asItStands('stone')({ state, stone })),
   ...world.clients.flatMap(({ registration, flag }, client) => [
@@ -73,7 +72,9 @@ export const recordsIn = (world: World): readonly Standing[] => [
   ...world.mailings.map(asItStands('bulkEmail')),
 ];
 
-/** Whether something goes on that has an end of its own: a stone is taken, somebody waits, a list is under way. */
+/**
+ * True if nothing is in progress: no stone is reserved, no entry waits, no list or mailing runs.
+ */
 export const isAtRest = ({
   holds,
   places,

@@ -19,7 +19,7 @@ interface Step {
   readonly after: World;
   readonly move: Move;
 }
-/** What is true of every step, whoever takes it. */
+/** A safety invariant of every transition, for any actor. */
 export interface StepRule {
   readonly says: string;
   fault(step: Step): string | null;
@@ -51,12 +51,12 @@ const takers = (world: World): readonly OfClient[] => [
 const takerOf = (world: World, stone: number): number | null =>
   takers(world).find((taker) => taker.stone === stone)?.client ?? null;
 
-/** What stands after a step and did not before. */
+/** Returns the records that exist only after the step. */
 const begun = <T extends OfClient>(
   before: readonly OfClient[],
   after: readonly T[],
 ): readonly T[] => after.filter(isNotIn(before));
-/** What stood before a step and does not after it. */
+/** Returns the records that exist only before the step. */
 const ended = <T extends OfClient>(
   before: readonly T[],
   after: readonly OfClient[],
@@ -203,7 +203,8 @@ export const STEP_RULES: readonly StepRule[] = [
     says: 'What a memo has settled is put back by an administrator, or at once by whoever received it.',
     fault: ({ before, after, move }) => {
       const settled = lines(before).filter((line) => !isOut(line));
-      // Of several lines of one client for one stone, the one that was the last to move is put back.
+      // If one trading client has several lines for a stone, only the line that moved last can be
+      // put back.
       const back = settled.filter(
         (line) =>
           line.isLast &&
@@ -269,7 +270,7 @@ export const STEP_RULES: readonly StepRule[] = [
     says: 'A list that needs a person is applied by staff alone.',
     fault: ({ before, after, move }) => {
       const { waiting, applying } = IMPORT_STATUS;
-      // A list that is sent back is no longer there, and those after it move up.
+      // A removed list shifts the indexes of the lists after it.
       if (after.lists.length < before.lists.length) return null;
       const wrong = before.lists.findIndex(
         ({ state }, index) => state === waiting.code && after.lists[index]?.state === applying.code,

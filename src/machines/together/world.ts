@@ -2,14 +2,14 @@ import { ACTIVE_FLAG, KYC_STATUS, REGISTRATION, STONE_STATUS } from '../codes.ts
 import { START_CODE } from '../kernel/model.ts';
 
 /**
- * Everything that matters to what may happen next, and nothing else: what is over and can never move again has gone, and
- * of time only what has passed is known. Stones and clients are counted from nought.
+ * The minimal state that determines the possible actions. Finished records are dropped, and time is
+ * reduced to passed deadlines. Stones and trading clients are numbered from zero.
  */
 export interface World {
   readonly stones: Stone[];
   readonly clients: ClientRecord[];
   readonly holds: Hold[];
-  /** in the order in which they were taken */
+  /** in order of joining */
   readonly places: Place[];
   readonly orders: Order[];
   readonly requests: ExternalRequest[];
@@ -22,7 +22,7 @@ export interface World {
   readonly enquiries: OfClient[];
   readonly demands: Demand[];
   readonly papers: Paper[];
-  /** the oldest first */
+  /** oldest first */
   readonly lists: StockList[];
   readonly mailings: Mailing[];
 }
@@ -36,24 +36,24 @@ export interface OfStone {
 export interface OfClient extends OfStone {
   readonly client: number;
 }
-/** A guest keeps it for herself where it is for no client. */
+/** Null means a guest owns the line. */
 export interface Kept extends OfStone {
   readonly client: number | null;
 }
 
 export interface Stone extends Stateful {
-  /** how many stones the stock has in its place: one, or none before it came */
+  /** number of copies in stock: 0 before the stone is listed, then 1 */
   copies: number;
 }
 
-/** A business, and all of its people as one. */
+/** A business; its users count as one actor. */
 export interface ClientRecord {
   registration: number;
   flag: number;
   isDeleted: boolean;
 }
 
-/** What ends by the clock: whether the clock was told of it, and whether its time is up. */
+/** A deadline: `hasClock` if an expiry job is scheduled, `isDue` if the time has passed. */
 export interface Timed {
   hasClock: boolean;
   isDue: boolean;
@@ -64,7 +64,10 @@ export interface Hold extends OfClient, Timed {
 }
 export interface Place extends OfClient, Timed, Stateful {}
 
-/** Whether the last that happened to the stone happened to this record in the same request. */
+/**
+ * True if the last event of the stone belongs to the same transaction as the last event of this
+ * record.
+ */
 export interface LastOfStone {
   isLast: boolean;
 }
@@ -77,12 +80,12 @@ export interface Order extends OfClient, Timed, Stateful, LastOfStone {
 
 export interface ExternalRequest {
   readonly client: number;
-  /** the stones that wait for their answer */
+  /** stones without a decision */
   readonly undecided: number[];
 }
 
 export interface Line extends OfClient, Stateful, LastOfStone {
-  /** who received it, as long as that person may take it back */
+  /** the receiver, while an undo is possible; null otherwise */
   receiver: string | null;
 }
 export interface Memo extends Stateful {
@@ -96,7 +99,7 @@ export interface Bill extends OfClient {
 
 export interface Demand extends Stateful {
   readonly client: number;
-  /** whether it has a last day that has passed */
+  /** true after the last day of the demand */
   isOver: boolean;
 }
 
@@ -105,9 +108,9 @@ export interface Paper extends Stateful {
   readonly client: number;
   readonly category: Category;
   sender: string | null;
-  /** who decided on it, as long as that person may take it back */
+  /** the decider, while an undo is possible; null otherwise */
   decider: string | null;
-  /** whether the registration has not moved since it was decided on */
+  /** true while the registration has not changed since the decision */
   stoodStill: boolean;
 }
 
@@ -115,28 +118,28 @@ export type Outcome = 'new' | 'back' | 'gone';
 export interface ListRow extends OfStone {
   readonly outcome: Outcome;
   isApplied: boolean;
-  /** undone, or left because the stone moved on */
+  /** undone, or left because the stone has changed since */
   isUndone: boolean;
-  /** whether the stone has moved since it was applied */
+  /** true if the stone has changed since the row was applied */
   hasMovedOn: boolean;
 }
 export interface StockList extends Stateful {
-  /** the stones that it names; those that it does not name are gone */
+  /** stones in the list; the supplier no longer has any other stone */
   readonly names: readonly number[];
   rows: ListRow[];
   hasBegun: boolean;
-  /** whether a worker is at it */
+  /** true while a worker is scheduled */
   isAwake: boolean;
 }
 
 export interface Mailing extends Stateful {
-  /** sent by hand, once at its time, or time after time */
+  /** none: sent by hand; once: at a fixed time; series: repeatedly */
   times: 'none' | 'once' | 'series';
-  /** whether its last time has passed */
+  /** true after the last scheduled time */
   isOver: boolean;
-  /** whether it is sent because its time came */
+  /** true if the schedule started this sending */
   isInSeries: boolean;
-  /** letters that still stand in line, and whether one has failed */
+  /** e-mails still queued, and at least one failure */
   isQueued: boolean;
   hasFailed: boolean;
   isAwake: boolean;
@@ -171,7 +174,10 @@ const paperOf = (client: number, category: Category): Paper => ({
   stoodStill: false,
 });
 
-/** Free stones, or such as have yet to come; clients that are registered, or such as have yet to send their papers. */
+/**
+ * Creates a state with available or unlisted stones, and with registered or unregistered trading
+ * clients.
+ */
 export function firstWorld(size: {
   readonly stones: number;
   readonly clients: number;
@@ -195,7 +201,10 @@ export function firstWorld(size: {
   return world;
 }
 
-/** The order of these says nothing; that of places says who is first, that of lists which came first. */
+/**
+ * Lists without a meaningful order are sorted in the key. The order of `places` and `lists` is part
+ * of the state.
+ */
 const UNORDERED = [
   'holds',
   'orders',
@@ -220,7 +229,7 @@ const inOrder = <T>(records: readonly T[]): readonly T[] =>
         .sort((a, b) => (a.text < b.text ? -1 : 1))
         .map(({ record }) => record);
 
-/** The same text for worlds that differ in nothing that matters. */
+/** Returns the same key for equivalent states. */
 export function keyOf(world: World): string {
   const plain: Record<keyof World, unknown> = { ...world };
   for (const name of UNORDERED) plain[name] = inOrder<unknown>(world[name]);

@@ -19,7 +19,7 @@ import type { Change } from './change.ts';
 import type { EventOf, Subject } from './kinds.ts';
 import type { World } from './world.ts';
 
-/** What a new state of each record does to the world. Answers the record, also one that has just begun. */
+/** Applies the new state of a record. Returns the record, including a created one. */
 type Writes = {
   readonly [Name in WorkflowName]: (
     change: Change,
@@ -41,7 +41,7 @@ function remove<T>(records: T[], record: T): T {
   records.splice(records.indexOf(record), 1);
   return record;
 }
-/** What the database would not have: a subject without the stone or the client that its record is about. */
+/** Mirrors a NOT NULL constraint of the database. Throws on null. */
 function present<T>(value: T | null): T {
   if (value === null) throw new Error('a record begins without what it is about');
   return value;
@@ -52,7 +52,10 @@ interface Plain {
   readonly stone: number | null;
   readonly client: number | null;
 }
-/** Records that begin and are gone when they end, and know nothing beside whose they are. */
+/**
+ * Writes records that have no state of their own: created by their first event, removed at their
+ * end.
+ */
 const plain =
   (list: ListName, live: number, begin: (subject: Plain) => object) =>
   ({ world }: Change, subject: Plain, to: number): unknown => {

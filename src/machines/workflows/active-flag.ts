@@ -10,11 +10,11 @@ import {
 import { isPortal, isStaff, type Owner } from './people.ts';
 
 export interface ActiveFlagContext {
-  /** the business whose record it is; null for what is the house's own */
+  /** the business that owns the record; null for staff records */
   owner: Owner | null;
-  /** whether it is the account of the sender */
+  /** true if the actor would change its own account */
   isOwnAccount: boolean;
-  /** whether no other administrator could come in without this one */
+  /** true if no other active administrator exists */
   isLastAdministrator: boolean;
 }
 
@@ -55,11 +55,11 @@ export const activeFlagMachine = setup({
     ]),
   },
   actions: {
-    /** a person whom the record lets in is signed out, and its open screens are closed */
+    /** signs the user out on all devices */
     'end.sessions': () => {},
-    /** what its business was offered goes to the next in line, where the business is set aside */
+    /** offers of a deactivated business go to the next waitlist entry */
     'pass.by': () => {},
-    /** what its business waits for and is free is offered to it, where the business may act again */
+    /** a reactivated business is offered the available stones it waits for */
     'ask.again': () => {},
   },
 }).createMachine({

@@ -1,19 +1,19 @@
 import type { Actor } from '../kernel/model.ts';
 
-/** A record whose price a person may set. */
+/** Context of a record with a price that a user may set. */
 export interface Priced {
-  /** whether the price that is set now is less than the supplier asks */
+  /** true if the new price is below the supplier's price */
   isBelowCost: boolean;
 }
 
 /** Grounds that permit a price below cost. */
 export interface BelowCostGrounds {
-  /** whether the actor has the right to markups */
+  /** true if the actor has the permission for markups */
   maySetMarkups: boolean;
   reason: string;
 }
 
-/** Without any: a price below cost is refused. */
+/** Default: refuses any price below cost. */
 export const NO_GROUNDS: BelowCostGrounds = { maySetMarkups: false, reason: '' };
 
 interface Asked {
@@ -21,7 +21,10 @@ interface Asked {
   event: { actor: Actor; belowCost?: BelowCostGrounds };
 }
 
-/** The conditions of every event that sets a price. An actor without the right is refused first, and does not learn the cost. */
+/**
+ * Guards of every event that sets a price. The permission is checked first, so that an actor
+ * without it does not learn the cost.
+ */
 export const belowCostGuards = {
   actorMaySetPriceBelowCost: ({ context, event: { belowCost = NO_GROUNDS } }: Asked): boolean =>
     !context.isBelowCost || belowCost.maySetMarkups,
@@ -29,5 +32,8 @@ export const belowCostGuards = {
     !context.isBelowCost || belowCost.reason.trim() !== '',
 };
 
-/** Answers a question about the cost to an actor who may not read it: each attempt is recorded, also in a dry run. */
+/**
+ * A refusal by this guard reveals the cost to an actor who may not read it. Each attempt is
+ * therefore recorded, also in a dry run.
+ */
 export const TELLS_OF_COST: keyof typeof belowCostGuards = 'actorMaySetPriceBelowCost';

@@ -9,15 +9,15 @@ import {
 } from '../kernel/model.ts';
 
 export interface BulkEmailContext {
-  /** whether it says when it is sent by itself */
+  /** true if the mailing has a schedule */
   isTimed: boolean;
-  /** whether its times are not over yet */
+  /** true if the schedule has a next run */
   hasNextTurn: boolean;
-  /** whether somebody gets it as things stand */
+  /** true if the mailing has at least one recipient now */
   isAddressed: boolean;
-  /** whether it failed for somebody, or was stopped before somebody's turn */
+  /** true if sending failed for a recipient, or was stopped before it */
   isOwed: boolean;
-  /** whether there is a mail server that takes it */
+  /** true if a mail server is configured */
   hasWayOut: boolean;
 }
 
@@ -85,7 +85,7 @@ export const bulkEmailMachine = setup({
     mayBeSentAgain: and(['actorIsAdministrator', 'mailLeavesTheHouse', 'somebodyMissedIt']),
   },
   actions: {
-    /** a worker sends it, some letters at a time */
+    /** a worker sends the e-mails in batches */
     'enqueue.mailing': () => {},
   },
 }).createMachine({

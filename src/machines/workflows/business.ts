@@ -11,7 +11,7 @@ import {
 import { isStaff } from './people.ts';
 
 export interface BusinessContext {
-  /** whether a document of each kind has been approved */
+  /** true if at least one document of the category is approved */
   ownerApproved: boolean;
   businessApproved: boolean;
 }
@@ -54,9 +54,9 @@ export const businessMachine = setup({
     mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
-    /** what it waits for and is free is offered to it */
+    /** offers available stones the business waits for */
     'ask.again': () => {},
-    /** what it was offered goes to the next in line */
+    /** offers of the business go to the next waitlist entry */
     'pass.by': () => {},
     'enqueue.notice': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},
     'send.mail': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},

@@ -12,7 +12,7 @@ import { type Client, clientGuards } from './people.ts';
 export interface CartContext {
   stoneStatus: StoneStatusCode;
   client: Client | null;
-  /** whether the stone lies in the client's cart already */
+  /** true if the stone is already in the trading client's cart */
   isListed: boolean;
 }
 

@@ -13,19 +13,19 @@ import { clientGuards, isStaff, ownerGuards, standingGuards } from './people.ts'
 import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 
 export interface ConfirmStoneContext extends Taking, Priced {
-  /** who asked; null before anybody did */
+  /** user who requested the order; null before the request */
   requester: string | null;
-  /** whether it came with the request of an external client */
+  /** true if the order belongs to an external client's request */
   isExternal: boolean;
-  /** whether the time for an answer is up by the database's clock */
+  /** true if the deadline has passed by the database clock */
   due: boolean;
-  /** who approved it; null before anybody did */
+  /** null before the approval */
   approver: string | null;
-  /** whether anything befell the stone after the request came to where it is */
+  /** true if nothing has happened to the stone since the last step of the order */
   isUntouched: boolean;
 }
 
-/** What has not been asked for yet. */
+/** Context of an order before the request. */
 export const NOT_ASKED = {
   requester: null,
   isExternal: false,
@@ -152,14 +152,14 @@ export const confirmStoneMachine = setup({
           | 'stone.writeOff';
       },
     ) => {},
-    /** the client, where another did it */
+    /** notifies the trading client if another actor cancelled */
     'tell.owner': (_, _params: { kind: 'confirm.cancelled' }) => {},
-    /** the hold that kept the stone for this client has done its work */
+    /** ends the trading client's hold on the stone */
     'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
     'take.place': () => {},
-    /** what a client takes leaves its cart */
+    /** removes the stone from the trading client's cart */
     'settle.cart': () => {},
-    /** the clock looks at it when its time is up */
+    /** schedules the job that expires the order */
     'enqueue.term': () => {},
     'bill.order': () => {},
     'credit.order': () => {},

@@ -12,7 +12,7 @@ import { type Client, clientGuards } from './people.ts';
 
 export interface DemandContext {
   client: Client | null;
-  /** whether the last day on which it is looked for has passed */
+  /** true after the last day of the demand */
   over: boolean;
 }
 
@@ -86,7 +86,7 @@ export const demandMachine = setup({
     mayBeClosed: and(['actorMayActForClient', 'remarkIsGiven']),
   },
   actions: {
-    /** the app and a letter name the stones that were found in this step */
+    /** sends a notice and an e-mail with the stones found in this step */
     'tell.matches': () => {},
     'enqueue.notice': (_, _params: { kind: 'demand.expired' }) => {},
   },

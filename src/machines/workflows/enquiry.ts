@@ -13,7 +13,7 @@ import { type Client, clientGuards } from './people.ts';
 export interface EnquiryContext {
   stoneStatus: StoneStatusCode;
   client: Client | null;
-  /** whether the client has an open enquiry on the stone already */
+  /** true if the trading client already has an open enquiry on the stone */
   isAsked: boolean;
 }
 

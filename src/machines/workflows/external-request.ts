@@ -9,7 +9,7 @@ import {
 } from '../kernel/model.ts';
 
 export interface ExternalRequestContext {
-  /** stones of the request that are not decided on */
+  /** number of stones without a decision */
   undecided: number;
 }
 

@@ -13,12 +13,12 @@ import { type Client, clientGuards, ownerGuards, standingGuards } from './people
 
 export interface HoldQueueContext {
   stoneStatus: StoneStatusCode;
-  /** the business that holds the stone now */
+  /** business that holds the stone; null if none */
   heldFor: BusinessId | null;
-  /** whether this business already waits for the stone */
+  /** true if this business is already on the waitlist */
   alreadyWaiting: boolean;
   client: Client | null;
-  /** whether the offer's end lies in the past by the database's clock */
+  /** true if the offer has expired by the database clock */
   due: boolean;
 }
 
@@ -76,13 +76,13 @@ export const holdQueueMachine = setup({
   },
   actions: {
     'enqueue.lapse': () => {},
-    /** the business that waits, where another did it */
+    /** notifies the waiting business if another actor removed it */
     'tell.owner': (_, _params: { kind: 'queue.left' }) => {},
     'enqueue.notice': (
       _,
       _params: { kind: 'queue.offered' | 'queue.lapsed' | 'queue.recalled' | 'queue.closed' },
     ) => {},
-    /** the next in line is asked as soon as this one is out of the way */
+    /** offers the stone to the next waitlist entry */
     'offer.queue': () => {},
   },
 }).createMachine({

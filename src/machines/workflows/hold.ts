@@ -20,11 +20,11 @@ import { stoneIsNotOfferedToAnother } from './taking.ts';
 
 export interface HoldContext {
   stoneStatus: StoneStatusCode;
-  /** the business that the queue has offered the stone to, while the offer lasts */
+  /** business with an unexpired waitlist offer; null if none */
   offeredTo: BusinessId | null;
   client: Client | null;
   extended: boolean;
-  /** whether `until` lies in the past by the database's clock */
+  /** true if `until` has passed by the database clock */
   due: boolean;
   end: HoldEnd | null;
 }
@@ -91,10 +91,10 @@ export const holdMachine = setup({
     markExtended: assign({ extended: true }),
     markEnd: assign({ end: (_, params: { end: HoldEnd }) => params.end }),
     'tell.stone': (_, _params: { event: 'stone.hold' | 'stone.release' | 'stone.remove' }) => {},
-    /** a client that has the stone waits for it no longer */
+    /** removes the holder from the waitlist */
     'take.place': () => {},
     'enqueue.expiry': () => {},
-    /** the business whose hold it is, where another did it */
+    /** notifies the holding business if another actor changed the hold */
     'tell.owner': (_, _params: { kind: 'hold.released' | 'hold.extended' }) => {},
     'enqueue.notice': (_, _params: { kind: 'hold.expired' | 'hold.withdrawn' }) => {},
     'send.mail': (_, _params: { kind: 'hold.withdrawn' }) => {},

@@ -3,7 +3,7 @@ import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import type { Actor } from '../kernel/model.ts';
 import { type Client, mayActFor } from './people.ts';
 
-/** A stone in a list, and the owner of the line: a client, or a guest who keeps it for herself. */
+/** Context of a personal list line: the stone, and its owner (a trading client or a guest). */
 export interface Keeping {
   stoneStatus: StoneStatusCode;
   client: Client | null;
@@ -16,7 +16,7 @@ interface Kept {
 }
 
 export const keepingGuards = {
-  /** A guest has no business; everybody else keeps stones for a client. */
+  /** Guests have no business. All other actors keep lines for a trading client. */
   clientIsChosen: ({ context: { client }, event: { actor } }: Kept) =>
     client !== null || actor.role === ROLE.guest,
   actorKeepsLine: ({ context: { client, keeper }, event: { actor } }: Kept) =>

@@ -12,13 +12,13 @@ import { isStaff, type LastStep, mayActFor, type Owner, takeBackGuards } from '.
 
 export interface KycDocumentContext extends LastStep {
   owner: Owner;
-  /** who sent the file that stands with the document now */
+  /** user who sent the current file */
   sender: string | null;
-  /** whether the registration of the business has not moved since the document came to where it is */
+  /** true if the registration has not changed since the last step of the document */
   isUntouched: boolean;
 }
 
-/** What nobody has decided on. */
+/** Context of a document without a decision. */
 export const UNDECIDED = {
   doer: null,
   isFresh: false,
@@ -43,7 +43,10 @@ const decideOn: EdgeMeta = {
 };
 
 type Told = 'kyc.approved' | 'kyc.rejected' | 'kyc.takenBack';
-/** The letter is on its way already, so another one says that it does not count. */
+/**
+ * The e-mail about the decision is already on its way, so undoing sends another one that withdraws
+ * it.
+ */
 const takeBack = {
   target: 'pending',
   guard: 'mayBeTakenBack',
@@ -93,7 +96,7 @@ export const kycDocumentMachine = setup({
   actions: {
     markSender: assign({ sender: ({ event }) => event.actor.id }),
     markDoer: assign({ doer: ({ event }) => event.actor.id }),
-    /** a business that has not been looked at yet is looked at from now on */
+    /** starts the review of a business that is not under review */
     'begin.review': () => {},
     'enqueue.notice': (_, _params: { kind: Told }) => {},
     'send.mail': (_, _params: { kind: Told }) => {},

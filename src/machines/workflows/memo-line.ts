@@ -12,26 +12,26 @@ import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cos
 import { clientGuards, type LastStep, standingGuards, takeBackGuards } from './people.ts';
 import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 
-/** A memo that takes its client above its credit limit. */
+/** A memo that takes its trading client above the credit limit. */
 export interface AboveLimit {
-  /** US dollars above the limit once these stones are out */
+  /** US dollars above the limit, including these stones */
   readonly by: string;
-  /** an associate gives a reason for it, or leaves it to an administrator */
+  /** an associate gives a reason, or an administrator issues the memo */
   readonly needs: 'reason' | 'administrator';
 }
 
 export interface MemoLineContext extends Taking, LastStep, Priced {
-  /** whether the client may have all these stones out by its own decision */
+  /** true if all stones stay within the trading client's self-service limit */
   isWithinLimit: boolean;
-  /** null where all these stones stay within the credit limit of the client, or where it has none */
+  /** null if all stones stay within the credit limit, or there is no limit */
   aboveLimit: AboveLimit | null;
-  /** whether one of the client's memos is overdue for too long */
+  /** true if a memo of the trading client is overdue beyond the tolerance */
   isOverdueForLong: boolean;
-  /** whether anything befell the stone after the line came to where it is */
+  /** true if nothing has happened to the stone since the last step of the line */
   isUntouched: boolean;
 }
 
-/** What has not gone out yet. */
+/** Context of a line before it is issued. */
 export const NOT_OUT = {
   isWithinLimit: true,
   aboveLimit: null,
@@ -43,7 +43,7 @@ export const NOT_OUT = {
 } as const satisfies Omit<MemoLineContext, keyof Taking>;
 
 export type MemoLineEvent =
-  /** the reason counts only above the credit limit */
+  /** used only above the credit limit */
   | { type: 'memo.issue'; actor: Actor; limitReason: string }
   | { type: 'memo.receive'; actor: Actor }
   | { type: 'memo.inspect'; actor: Actor }
@@ -146,9 +146,9 @@ export const memoLineMachine = setup({
     ) => {},
     'end.hold': (_, _params: { event: 'hold.issued' }) => {},
     'take.place': () => {},
-    /** quality control looks at what came back */
+    /** opens a return check by quality control */
     'open.check': () => {},
-    /** what waits to be looked at is out again */
+    /** closes the return check, because the stone is on memo again */
     'recall.check': () => {},
     'settle.cart': () => {},
     'count.memo': () => {},

@@ -9,7 +9,7 @@ import {
 } from '../kernel/model.ts';
 
 export interface MemoContext {
-  /** stones that are out, and stones that came back or were sold */
+  /** `out`: stones still on memo; `settled`: stones received or sold */
   out: number;
   settled: number;
 }

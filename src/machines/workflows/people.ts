@@ -2,29 +2,29 @@ import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../codes.ts';
 import { type Actor, PORTAL } from '../kernel/model.ts';
 
-/** Whose record it is: a business, and the salesperson who looks after it. */
+/** Owner of a record: a business and its associate. */
 export interface Owner {
   businessId: BusinessId;
   associateId: UserId | null;
 }
 
-/** The portal itself, when the hour of something has come. */
+/** True for jobs and for events of other workflows. */
 export const isPortal = (actor: Actor): boolean => actor.role === PORTAL.role;
 
 export const isStaff = (actor: Actor): boolean =>
   actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;
 
-/** The owner's own people, its salesperson, or staff. */
+/** True for the owner's own users, its associate and staff. */
 export function mayActFor(actor: Actor, owner: Owner): boolean {
   if (isStaff(actor)) return true;
   if (actor.role === ROLE.customer) return actor.businessId === owner.businessId;
   return actor.role === ROLE.associate && actor.id !== null && actor.id === owner.associateId;
 }
 
-/** The business that something is asked for; null until a client is chosen. */
+/** The trading client of an action; null until one is chosen. */
 export interface Client extends Owner {
   registration: RegistrationCode;
-  /** neither set aside nor deleted */
+  /** false if deactivated or deleted */
   isActive: boolean;
 }
 
@@ -33,7 +33,7 @@ interface ForClient {
   event: { actor: Actor };
 }
 
-/** The conditions that every action for a client shares. */
+/** Guards shared by all actions for a trading client. */
 export const clientGuards = {
   clientIsChosen: ({ context }: ForClient) => context.client !== null,
   actorMayActForClient: ({ context, event }: ForClient) =>
@@ -42,18 +42,18 @@ export const clientGuards = {
     context.client?.registration === REGISTRATION.registered.code,
 };
 
-/** Whoever is not of the business that a record belongs to says why it ends or moves; the business reads it. */
+/** An actor from outside the owning business must give a reason, because the business reads it. */
 export const ownerGuards = {
   reasonIsGivenToOwner: ({ context, event }: ForClient): boolean =>
     event.actor.businessId === context.client?.businessId ||
     ('remark' in event && String(event.remark).trim() !== ''),
 };
 
-/** A slip of the hand is taken back by whoever made it, and soon. */
+/** The last step of a record, which its actor can undo for a short time. */
 export interface LastStep {
-  /** who moved the record to where it is; null before anybody did, and where the portal did */
+  /** actor of the last step; null if there was none or the portal did it */
   doer: string | null;
-  /** whether that was so short a while ago that it may be taken back, by the database's clock */
+  /** true within the undo window, by the database clock */
   isFresh: boolean;
 }
 
@@ -63,7 +63,10 @@ export const takeBackGuards = {
   isStillFresh: ({ context }: { context: LastStep }) => context.isFresh,
 };
 
-/** What the house asks of a client before it brings to an end what was begun: it may have changed since. */
+/**
+ * Repeats the checks on the trading client before a pending step completes, because its status may
+ * have changed.
+ */
 export const standingGuards = {
   clientIsStillRegistered: clientGuards.businessIsRegistered,
   clientIsActive: ({ context }: ForClient) => context.client?.isActive === true,

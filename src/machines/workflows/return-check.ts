@@ -9,7 +9,7 @@ import {
 } from '../kernel/model.ts';
 import { isStaff } from './people.ts';
 
-/** Nothing beside its state and the sender decides about a check. */
+/** The state and the actor alone decide. */
 export type ReturnCheckContext = Record<never, never>;
 
 export type ReturnCheckEvent =

@@ -12,15 +12,15 @@ import {
 import { isPortal, isStaff } from './people.ts';
 
 export interface StockImportContext {
-  /** the account of the supplier whose list it is; null where it has none */
+  /** the supplier's account; null if it has none */
   supplierId: UserId | null;
-  /** whether it changes more than its supplier's limits let pass without a person */
+  /** true if the changes exceed the supplier's limits and need an approval */
   isBeyondLimits: boolean;
-  /** whether it would empty the stock, or take more than a fifth of it off the market */
+  /** true if it would remove all stones, or more than a fifth of them */
   isLoss: boolean;
-  /** whether a list that came later has changed the stock, and is not rolled back to its last row */
+  /** true if a newer list has changed the stock and is not fully rolled back */
   isOutdated: boolean;
-  /** whether nothing of it is left that would change the stock */
+  /** true if no applicable row is left */
   isIdle: boolean;
 }
 
@@ -38,7 +38,7 @@ export type StockImportEvent =
   | { type: 'import.rollBack'; actor: Actor; remark: string }
   | { type: 'import.restore'; actor: Actor };
 
-/** A supplier knows its own lists, the house those of all. */
+/** A supplier sees its own lists; staff and auditors see all. */
 export const knowsList = (actor: Actor, supplierId: UserId | null): boolean =>
   isPortal(actor) ||
   isStaff(actor) ||
@@ -110,7 +110,7 @@ export const stockImportMachine = setup({
     mayBeRolledBack: and(['listIsKnownToActor', 'actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
-    /** a worker takes it one step further, and the next */
+    /** schedules the worker for the next step */
     'enqueue.import': () => {},
     'enqueue.notice': (
       _,

@@ -9,7 +9,7 @@ import {
 } from '../kernel/model.ts';
 
 export interface StoneContext {
-  /** whether it came back from a memo and has not been looked at yet */
+  /** true if a return check is open */
   isInCheck: boolean;
 }
 
@@ -36,7 +36,7 @@ const issued = byWorkflow('a memo', 'issueMemo');
 const reversed = byWorkflow("a memo's reversal", 'reverseMemo', 'undoReceiveMemo');
 const unsold = byWorkflow("an order's reversal", 'reverseConfirmStones');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
-/** Offered to no client; the ledger counts it against the supplier. */
+/** The stone is not available, and the ledger charges its loss to the supplier. */
 const gone = (what: string, ...operations: string[]) =>
   ({
     target: 'notAvailable',
@@ -44,7 +44,10 @@ const gone = (what: string, ...operations: string[]) =>
     meta: { operations, who: `the ${what} that ends` },
   }) as const;
 
-/** A stone that becomes free: first for the next in line; those who watch it or want such a one are told. */
+/**
+ * Effects for a stone that becomes available: offer it to the waitlist, notify watchers, match
+ * demands.
+ */
 const freed = [
   'offer.queue',
   { type: 'enqueue.notice', params: { kind: 'watchlist.freed' } },
@@ -67,14 +70,14 @@ export const stoneMachine = setup({
     stoneWaitsForCheck: ({ context }) => context.isInCheck,
   },
   actions: {
-    /** a free stone goes to the next in line before it goes to everyone */
+    /** offers the stone to the waitlist first */
     'offer.queue': () => {},
     'enqueue.notice': (_, _params: { kind: 'watchlist.freed' }) => {},
-    /** demands are held against it */
+    /** matches demands with the stone */
     'enqueue.match': () => {},
-    /** a client that was offered a stone that is off the market waits again */
+    /** withdraws the waitlist offer of a stone that left the market */
     'recall.offer': () => {},
-    /** no client waits any longer for what is sold, or means to take it */
+    /** closes all waitlist entries and cart lines of a sold stone */
     'close.queue': () => {},
     'close.carts': () => {},
   },

@@ -3,12 +3,12 @@ import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import type { Actor } from '../kernel/model.ts';
 import type { Client } from './people.ts';
 
-/** A stone as a person meets it who wants to take it for a client. */
+/** Context of a trading client that reserves a stone. */
 export interface Taking {
   stoneStatus: StoneStatusCode;
-  /** the business that holds the stone now */
+  /** business that holds the stone; null if none */
   heldFor: BusinessId | null;
-  /** the business that the queue has offered the stone to, while the offer lasts */
+  /** business with an unexpired waitlist offer; null if none */
   offeredTo: BusinessId | null;
   client: Client | null;
 }
@@ -23,7 +23,7 @@ export const stoneIsNotOfferedToAnother = ({
   context: Pick<Taking, 'offeredTo' | 'client'>;
 }): boolean => context.offeredTo === null || context.offeredTo === context.client?.businessId;
 
-/** A held stone is free to the client that holds it, and to no other. */
+/** A held stone is available only to its holder. */
 export const takingGuards = {
   stoneIsFreeForClient: ({ context: { stoneStatus, heldFor, client } }: Met) =>
     stoneStatus === STONE_STATUS.available.code ||

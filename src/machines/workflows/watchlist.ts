@@ -10,7 +10,7 @@ import {
 import { type Keeping, keepingGuards } from './keeping.ts';
 
 export interface WatchlistContext extends Keeping {
-  /** whether the stone is watched by the same client or person already */
+  /** true if the trading client or guest already watches the stone */
   isListed: boolean;
 }
 

@@ -27,7 +27,9 @@ import {
 import { actorOf } from '../stones/rights.ts';
 import type { BusinessFacts, BusinessFile, KycDocument } from './wire.ts';
 
-/** Who asks, and whether the right to write is there at all. */
+/**
+ * The acting user, and `false` in `mayWrite` if the user lacks the right to write KYC documents.
+ */
 export interface Asker {
   readonly actor: Actor;
   readonly mayWrite: boolean;
@@ -41,7 +43,7 @@ export const askerOf = (profile: Profile): Asker => ({
 const isFresh = (at: string | null): boolean =>
   at !== null && serverNow() - Date.parse(at) < TAKE_BACK_MINUTES * 60_000;
 
-/** Stands for the reason that the dialog behind the button asks for. */
+/** Placeholder for the reason, which the dialog asks for after the check. */
 const ASKED_LATER = '…';
 
 const DOCUMENT_EVENTS = {
@@ -51,7 +53,10 @@ const DOCUMENT_EVENTS = {
   reject: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.reject', actor, remark: ASKED_LATER }),
 } as const;
 
-/** The sentence against an act on a document, the same that the server would answer; null where it is open. */
+/**
+ * Returns the message with which the server would refuse the action, or null if the action is
+ * allowed.
+ */
 export function reasonAgainst(
   act: keyof typeof DOCUMENT_EVENTS,
   document: KycDocument,
@@ -84,7 +89,10 @@ const isApproved = (documents: readonly KycDocument[], category: DocumentCategor
       document.document_category === category && document.status === KYC_STATUS.approved.code,
   );
 
-/** What an act on the registration would meet. */
+/**
+ * Returns the message with which the server would refuse a change of the registration, or null if
+ * it is allowed.
+ */
 export function reasonAgainstRegistration(
   action: 1 | 2,
   { business, documents }: Pick<BusinessFile, 'business' | 'documents'>,

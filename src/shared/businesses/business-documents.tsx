@@ -32,7 +32,7 @@ import { useBusiness } from './use-business.ts';
 import type { BusinessFile } from './wire.ts';
 import { nextStep } from './words.ts';
 
-/** Where the registration of a business stands, and its documents with all that can be done about them. */
+/** Shows the registration status of a business, its KYC documents and the available actions. */
 export function BusinessDocuments({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch, refresh } = useBusiness(businessId);
   const profile = useProfile();
@@ -86,7 +86,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
           onChanged={changed}
         />
       ))}
-      {/* Staff read it beside the other facts of a client. */}
+      {/* Staff see the limits elsewhere, next to the other facts of a trading client. */}
       {isOwn ? (
         <section className="kyc-limit" aria-label="Limits">
           <h2>Limits</h2>
@@ -97,7 +97,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
   );
 }
 
-/** "2 approved, 1 pending" */
+/** Formats the number of documents per status, for example "2 approved, 1 pending". */
 const standOf = (documents: BusinessFile['documents']): string =>
   Object.values(KYC_STATUS)
     .map(({ code, label }) => [documents.filter(({ status }) => status === code).length, label])

@@ -25,13 +25,12 @@ type BusinessFieldsProps = {
   readonly values: BusinessValues;
   readonly faults: FieldFaults<BusinessField>;
   readonly put: (changes: Partial<BusinessValues>) => void;
-  /** Earlier choices of the business, by the names of that time. */
+  /** Names of the stored choices. They stay selectable after the choice list changes. */
   readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
-  /** Why the name and the tax number stand; undefined where they do not. */
+  /** Explains why the company name and tax number are locked; undefined if they are editable. */
   readonly closed?: string | undefined;
 };
 
-/** Fields of a business that a registration asks for. */
 export function BusinessFields(props: BusinessFieldsProps) {
   const { values, faults, put, chosen, closed } = props;
   const change = (field: BusinessField, value: string) => put({ [field]: value });

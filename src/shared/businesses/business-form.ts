@@ -1,7 +1,6 @@
 import { anything, type FieldRules, isFilled, noLonger } from '../people/field-faults.ts';
 import { asTyped, byName, type ToldFields } from '../records/use-overtaken.tsx';
 
-/** The fields of a business that a form may fill. */
 export const BUSINESS_FIELDS = [
   'company_name',
   'business_type',
@@ -19,7 +18,7 @@ export const BUSINESS_FIELDS = [
 export type BusinessField = (typeof BUSINESS_FIELDS)[number];
 export type BusinessValues = Readonly<Record<BusinessField, string>>;
 
-/** How a change by another is shown. */
+/** Labels and formatters for the edit-conflict notice. */
 export const BUSINESS_TOLD: ToldFields<BusinessValues> = {
   company_name: { label: 'Company', text: asTyped },
   business_type: { label: 'Type', text: byName },

@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '../../machines/codes.ts';
 import type { BusinessForCustomer, KycDocument } from './wire.ts';
 
-/** The first words of cached answers about businesses. */
+/** First elements of the query keys, used for cache invalidation. */
 export const CACHED = {
   documents: 'business-documents',
   recent: 'recent-kyc',
@@ -21,7 +21,7 @@ export const businessChoicesQuery = queryOptions({
   staleTime: HOUR,
 });
 
-/** The business of one person. */
+/** Business of one user. */
 export const businessDetailQuery = (user: UserId) =>
   queryOptions({
     queryKey: [CACHED.documents, 'detail', user],
@@ -41,7 +41,10 @@ export const businessDocuments = (businessId: BusinessId, signal?: AbortSignal) 
     TEXTS.failed,
   );
 
-/** A link to the file of a document, or to an earlier one of it. */
+/**
+ * Requests a download link for the current file of a document, or for the earlier upload
+ * `uploadId`.
+ */
 export const documentLink = (kycId: KycDocumentId, uploadId?: KycUploadId, signal?: AbortSignal) =>
   api.GET('/customer/business/document/{id}/file', {
     params: { path: { id: kycId }, query: uploadId === undefined ? {} : { upload_id: uploadId } },
@@ -68,7 +71,7 @@ export interface Upload {
   readonly documentType: number;
   readonly info: string;
   readonly taxNumber?: string;
-  /** the document that the file belongs to; left out, it is a new one */
+  /** The document to replace; undefined creates a new one. */
   readonly kycId?: KycDocumentId;
   readonly file: File;
   readonly key: string;
@@ -110,7 +113,6 @@ export function decideOn(document: KycDocument, decision: Decision, remark: stri
   });
 }
 
-/** Takes back decisions that were made a moment ago. */
 export const undoDecisions = (kycIds: readonly KycDocumentId[]) =>
   answerOf(
     api.PUT('/customer/business/document/undo', {
@@ -129,7 +131,7 @@ export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = 
     TEXTS.failed,
   );
 
-/** Completes the details of the reader's own business. */
+/** Saves the business of the signed-in customer. */
 export const saveBusiness = (
   body: { readonly data: BusinessForCustomer; readonly was: Partial<BusinessForCustomer> },
   key: string,

@@ -18,7 +18,7 @@ type DecisionButtonsProps = {
   readonly onDecided: () => void;
 };
 
-/** Approve, or reject with a reason that the business reads. */
+/** Approves a KYC document, or rejects it with a reason that the business can read. */
 export function DecisionButtons({ document, business, asker, onDecided }: DecisionButtonsProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [isBusy, setBusy] = useState(false);

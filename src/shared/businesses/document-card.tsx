@@ -20,12 +20,12 @@ type DocumentCardProps = {
   readonly document: KycDocument;
   readonly of: BusinessFile;
   readonly asker: Asker;
-  /** Whether the viewer may decide; everybody else sees no buttons for it. */
+  /** If false, the buttons that approve and reject are hidden. */
   readonly decides: boolean;
   readonly onChanged: () => void;
 };
 
-/** One document: where it stands, why, what became of it, and what can be done with it. */
+/** Shows one KYC document with its status, remark, history and actions. */
 export function DocumentCard({ document, of, asker, decides, onChanged }: DocumentCardProps) {
   const [isSending, setSending] = useState(false);
   const [withHistory, setWithHistory] = useState(false);

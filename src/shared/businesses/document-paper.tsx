@@ -10,16 +10,19 @@ import { useDocumentFile } from './use-document-file.ts';
 
 type DocumentPaperProps = {
   readonly kycId: KycDocumentId;
-  /** changes with each new file */
+  /** Changes with each new upload and so serves as cache key. */
   readonly version: string;
   readonly name: string;
   readonly mime: string;
-  /** an earlier file of the document */
+  /** An earlier upload of the document; default is the current one. */
   readonly uploadId?: KycUploadId;
   readonly onSight?: (sight: PaperSight) => void;
 };
 
-/** The file of a document, shown from memory: its address is of no use to anybody else. */
+/**
+ * Shows a document from a blob URL, which is useless outside this page. The download URL is never
+ * exposed.
+ */
 export function DocumentPaper(props: DocumentPaperProps) {
   const { kycId, version, name, mime, uploadId, onSight } = props;
   const { data: file, error, refetch } = useDocumentFile(kycId, version, mime, uploadId);

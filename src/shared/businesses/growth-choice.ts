@@ -2,7 +2,7 @@ import type { components } from '../../api/schema.gen.ts';
 import { GROWTH_NAME } from '../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 
-/** The only growth that a client buys; null buys both. */
+/** The only growth type that a trading client sees; null means both. */
 type Growth = components['schemas']['GrowthLimit'];
 
 export const GROWTH_LABEL = 'Buys';
@@ -29,7 +29,7 @@ export const growthQuestion = (company: string, growth: Growth | undefined): str
     ? `Show ${company} ${GROWTH_NAME[growth].toLowerCase()} stones only?`
     : `Show ${company} natural and lab grown stones?`;
 
-/** What the change does to the screens of the client. */
+/** Describes the effect of the change, for the confirmation dialog. */
 export function growthConsequence(company: string, growth: Growth | undefined): string {
   if (!growth) return `${company} finds both again, and chooses between them itself.`;
   const other = growth === GROWTH_TYPE.natural ? GROWTH_TYPE.labGrown : GROWTH_TYPE.natural;

@@ -6,11 +6,11 @@ import { STEP_WORDS } from './words.ts';
 type HistoryProps = {
   readonly label: string;
   readonly steps: readonly (KycStep | BusinessStep)[];
-  /** Shows an earlier file. */
+  /** Opens the file of an earlier step. */
   readonly onFile?: (step: KycStep) => void;
 };
 
-/** What happened, the newest first. */
+/** Lists the steps of a document or registration, newest first. */
 export function History({ label, steps, onFile }: HistoryProps) {
   return (
     <ol className="history history-words" aria-label={label}>

@@ -3,10 +3,13 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** As scripts/build/pdf-files.ts places them. */
+/** `scripts/build/pdf-files.ts` copies the pdf.js files there. */
 const FILES = `${import.meta.env.BASE_URL}assets/pdfjs/`;
 
-/** Reads a PDF in pdf.js's own worker. The caller ends the task, which frees the worker. */
+/**
+ * Opens a PDF in the pdf.js worker. The caller must destroy the loading task, which ends the
+ * worker.
+ */
 export const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask =>
   getDocument({
     data,

@@ -8,13 +8,13 @@ import { useCommands } from '../frame/use-commands.ts';
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const FIT_WIDTH = 2;
 
-/** How a document is looked at: 1 fits its width, and degrees are clockwise. */
+/** `scale` 1 fits the page width; `degrees` rotate clockwise. */
 export interface PaperView {
   readonly scale: number;
   readonly degrees: number;
 }
 
-/** Zoom and rotation of a document, with their buttons and keys. */
+/** Zoom and rotation state, with the buttons and keyboard commands that change it. */
 export function usePaperView() {
   const [zoom, setZoom] = useState(FIT_WIDTH);
   const [turns, setTurns] = useState(0);

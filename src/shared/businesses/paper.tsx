@@ -6,18 +6,18 @@ import { usePaperView } from './paper-tools.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { useObjectUrl } from './use-document-file.ts';
 
-/** True once a reader has seen the document, or it cannot be drawn. */
+/** Reports that the first page was rendered, or that the file cannot be rendered. */
 export type PaperSight = 'shown' | 'unreadable';
 
 type PaperProps = {
   readonly file: Blob;
   readonly name: string;
   readonly onSight?: ((sight: PaperSight) => void) | undefined;
-  /** Next to the controls. */
+  /** Extra controls next to zoom and rotation. */
   readonly children?: ReactNode;
 };
 
-/** A document to be read, a picture or a PDF, that can be enlarged and rotated. */
+/** Viewer for an image or PDF with zoom and rotation. */
 export function Paper({ file, name, onSight, children }: PaperProps) {
   const url = useObjectUrl(file);
   const { view, tools } = usePaperView();

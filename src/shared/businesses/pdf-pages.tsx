@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { PaperView } from './paper-tools.tsx';
 
-/** A canvas larger than this takes memory that a phone does not have. */
+/** Larger canvases exceed the memory of phones. */
 const MOST_PIXELS = 16_000_000;
-/** A4 upright, until a page says what it is. */
+/** A4 portrait, used until the page reports its size. */
 const USUAL_RATIO = Math.SQRT2;
-/** Pages this far below the fold are drawn already. */
+/** Pages start to render at this distance below the viewport. */
 const AHEAD = '400px';
 
 type PdfPagesProps = {
@@ -16,12 +16,15 @@ type PdfPagesProps = {
   readonly name: string;
   readonly view: PaperView;
   readonly onPages: (count: number) => void;
-  /** The first page is drawn. */
+  /** Called after the first page is rendered. */
   readonly onShown: () => void;
   readonly onUnreadable: () => void;
 };
 
-/** Every page of a PDF, drawn by pdf.js and so alike in every browser; each page as it comes into sight. */
+/**
+ * Renders all pages with pdf.js, so they look alike in every browser. Each page renders lazily near
+ * the viewport.
+ */
 export function PdfPages({ file, name, view, onPages, onShown, onUnreadable }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const told = useRef({ onPages, onUnreadable });

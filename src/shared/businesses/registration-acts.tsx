@@ -18,7 +18,6 @@ type RegistrationActsProps = {
   readonly onChanged: () => void;
 };
 
-/** Registers a business, or ends its registration with a reason. */
 export function RegistrationActs({ of, asker, size, onChanged }: RegistrationActsProps) {
   const [isEnding, setEnding] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +38,7 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
     }
   }
 
-  // A question stays where it stands, also where another person has answered it meanwhile.
+  // Keeps an open dialog mounted after another user has ended the registration.
   if (registration !== REGISTRATION.registered.code && !isEnding) {
     return (
       <ReasonButton

@@ -1,8 +1,8 @@
 import { inOneSentence } from '../../ui/inputs/ReadyReasons.tsx';
 
-/** It says nothing by itself. */
+/** This choice adds nothing to the sentence: only the note is sent. */
 export const OTHER_REASON = 'Another reason';
 
-/** The sentence that the business reads: the reason, and what was added to it. */
+/** Joins the chosen reason and the note into the sentence that the business reads. */
 export const rejectionText = (reason: string | null, note: string): string =>
   inOneSentence(reason === OTHER_REASON ? null : reason, note);

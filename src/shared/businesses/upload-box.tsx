@@ -23,19 +23,19 @@ type UploadBoxProps = {
   readonly businessId: BusinessId;
   readonly category: DocumentCategory;
   readonly types: BusinessFile['document_types'];
-  /** The document that is sent again; left out, a new one is sent. */
+  /** The document to replace; undefined sends a new one. */
   readonly document?: KycDocument;
   readonly onSent: () => void;
   readonly onCancel?: () => void;
 };
 
-/** What most people send for each side. */
+/** Preselected document type per category. */
 const USUAL: Readonly<Record<DocumentCategory, string>> = {
   [DOCUMENT_CATEGORY.owner]: 'Passport',
   [DOCUMENT_CATEGORY.business]: 'Certificate of incorporation',
 };
 
-/** A place for one file: dropped or chosen, looked at, and sent. */
+/** Upload form for one file: choose or drop, preview, send. */
 export function UploadBox(props: UploadBoxProps) {
   const { businessId, category, types, document, onSent, onCancel } = props;
   const [type, setType] = useState(() => firstType(props));

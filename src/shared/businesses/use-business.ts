@@ -6,7 +6,7 @@ import { businessDocuments, CACHED } from './calls.ts';
 
 const LIVE = ['business'] as const;
 
-/** A business with its documents, kept true while others work on it. */
+/** Loads a business with its documents and refetches on live events. */
 export function useBusiness(businessId: BusinessId) {
   const client = useQueryClient();
   const query = useQuery({
@@ -14,7 +14,7 @@ export function useBusiness(businessId: BusinessId) {
     queryFn: ({ signal }) => businessDocuments(businessId, signal),
   });
   useLiveRefetch(LIVE, query);
-  /** After an act of one's own: everything that shows documents is asked for anew. */
+  /** Invalidates all queries that show documents, after a change by this user. */
   const refresh = useCallback(async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: [CACHED.documents] }),

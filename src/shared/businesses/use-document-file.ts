@@ -6,10 +6,10 @@ import { TEXTS } from '../../api/texts.ts';
 import { fetchFile } from '../downloads/fetch-file.ts';
 import { CACHED, documentLink } from './calls.ts';
 
-/** Papers of people are not left lying about: a minute after the last look the bytes are gone. */
+/** Identity documents are sensitive: the cache drops the bytes one minute after the last use. */
 const KEPT_MS = 60_000;
 
-/** The file of a document, fetched with a ticket; `version` changes with each new file. */
+/** Fetches the file with a one-time link. `version` changes with each new upload. */
 export function useDocumentFile(
   kycId: KycDocumentId,
   version: string,
@@ -23,13 +23,16 @@ export function useDocumentFile(
     queryFn: async ({ signal }) => {
       const { data } = await answerOf(documentLink(kycId, uploadId, signal), TEXTS.failed);
       const file = await fetchFile(data, { signal });
-      // A download names no kind; what the bytes are, the server has found out when they came.
+      // The download response has no type. The server detected `mime` from the bytes at upload.
       return new File([file], file.name, { type: mime });
     },
   });
 }
 
-/** An address of these bytes for as long as they are shown. */
+/**
+ * Returns an object URL for the file and revokes it when the file changes or the component
+ * unmounts.
+ */
 export function useObjectUrl(file: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
 } from '../../machines/codes.ts';
 import type { BusinessFile, BusinessStep, KycStep } from './wire.ts';
 
-/** The endings and kinds that a file dialog offers; what a file is, the server finds out by itself. */
+/** Filter for the file dialog only. The server detects the real type from the bytes. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 const ENDINGS = /\.(pdf|jpe?g|png)$/i;
 
@@ -29,7 +29,7 @@ export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'
   'business.unregister': 'Registration ended',
 };
 
-/** What a customer is to do next, in one sentence. */
+/** Tells the customer the next step towards registration, in one sentence. */
 export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boolean): string {
   if (business.registration === REGISTRATION.registered.code)
     return 'You can hold stones and trade. Renewed documents can be sent at any time.';

@@ -4,10 +4,10 @@ import { isTyping } from '../frame/keys.ts';
 const watchers = new Set<() => void>();
 let isChoosing = false;
 
-/** Keys that came before the field of the chooser. */
+/** Keys pressed before the input of the client chooser was mounted. */
 export interface TypedAhead {
   readonly text: string;
-  /** whether Enter followed */
+  /** True if Enter was pressed after the text. */
   readonly isEntered: boolean;
 }
 const NOTHING: TypedAhead = { text: '', isEntered: false };
@@ -18,7 +18,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Before every other listener: these keys write a name, and are no shortcuts of the screen. */
+/** Buffers the key in the capture phase, so that it does not trigger a shortcut of the screen. */
 function keepTyped(event: KeyboardEvent): void {
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -31,7 +31,7 @@ function keepTyped(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Asks for whom, at the one place where that is chosen. */
+/** Opens or closes the client chooser in the header. */
 export function chooseClient(choosing = true): void {
   if (choosing === isChoosing) return;
   isChoosing = choosing;
@@ -40,7 +40,7 @@ export function chooseClient(choosing = true): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The field has the focus from now on, and begins with these. */
+/** Stops buffering and returns the buffered keys, once the input has the focus. */
 export function takeTyped(): TypedAhead {
   removeEventListener('keydown', keepTyped, { capture: true });
   const taken = typed;

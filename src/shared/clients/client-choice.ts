@@ -12,12 +12,15 @@ type Named = Pick<CustomerChoice, 'role_id' | 'first_name' | 'last_name'> & {
   readonly business: Pick<CustomerChoice['business'], 'company_name'>;
 };
 
-/** "Halden & Roe | Ines Maartens", with the way in where it is a machine's. */
+/**
+ * Formats a trading client: "Halden & Roe | Ines Maartens", with the protocol for supplier
+ * accounts.
+ */
 export const clientLabel = (choice: Named): string =>
   `${choice.business.company_name} | ${choice.first_name} ${choice.last_name}`.trim() +
   (SUFFIX[choice.role_id] ?? '');
 
-/** A choice as it goes along with whoever made it. */
+/** Converts a choice to the form that is stored per user and tab. */
 export const choiceKept = (by: UserId, { id, business }: CustomerChoice): KeptClient => ({
   by,
   userId: id,

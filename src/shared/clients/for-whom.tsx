@@ -8,13 +8,13 @@ import { useClientContext } from '../stones/clients.ts';
 import { actsForClients } from '../stones/rights.ts';
 import { chooseClient } from './choosing-client.ts';
 
-/** The client for whom everything is done, or null. */
+/** Returns the name of the acting client, or null if there is none. */
 function useWhom(): string | null {
   const { state, name } = useClientContext();
   return state === 'acting' ? (name ?? 'a client') : null;
 }
 
-/** The title of a dialog, and below it for whom what it asks is done. */
+/** Dialog title with the acting client below it. */
 export function TitleForWhom({ children }: { readonly children: ReactNode }) {
   const whom = useWhom();
   return (
@@ -30,7 +30,7 @@ export function TitleForWhom({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Beside what is done with stones: for whom it would be, or the way to say it. */
+/** Shows the acting client next to the stone actions, or a button to choose one. */
 export function ForWhom() {
   const { role_id } = useProfile();
   const whom = useWhom();

@@ -16,8 +16,8 @@ type Asked<Filter, Answer> = {
 };
 
 /**
- * A client who was handed over or deleted meanwhile takes no list away, and no ticks: it is asked for again at the reader's
- * own prices, and the frame says why. Any other failure stays what it is.
+ * Retries a failed search without the client prices if the trading client no longer exists.
+ * Rethrows all other errors. Refreshing the client choices makes the frame show why.
  */
 export async function askWithoutGone<Filter extends Priced, Answer>(
   asked: Asked<Filter, Answer>,

@@ -11,14 +11,17 @@ import { inactiveCustomers } from '../stones/calls.ts';
 import { ClientSelect } from '../stones/client-picker.tsx';
 import { useClientChoices, useClientContext, useClientsQuery } from '../stones/clients.ts';
 
-/** Whose records a list shows: those of a client whom its reader names, else of the one for whom everything is done. */
+/**
+ * Returns the trading client to filter a list by: the one chosen in the list, else the acting
+ * client.
+ */
 export const useListedClient = (named: UserId | undefined): UserId | undefined => {
   const { userId } = useClientContext();
   return named ?? userId ?? undefined;
 };
 
 type ListedClientProps = {
-  /** the client whom the reader names for this list alone */
+  /** The trading client chosen for this list only. */
   readonly named: UserId | undefined;
   readonly placeholder: string;
   readonly width?: number;
@@ -27,7 +30,7 @@ type ListedClientProps = {
 
 const MINUTE = 60_000;
 
-/** The clients whose records there may be: those who trade, then those who no longer do. */
+/** All clients with possible records: active ones first, then inactive ones. */
 function useListedClients() {
   const profile = useProfile();
   const active = useClientChoices();
@@ -40,7 +43,9 @@ function useListedClients() {
   return useMemo(() => [...active, ...inactive], [active, inactive]);
 }
 
-/** The choice of a client for a list. While somebody acts for one, it says so in its place. */
+/**
+ * Client filter of a list. Shows the acting client as a removable chip instead, if there is one.
+ */
 export function ListedClient({ named, placeholder, width, onName }: ListedClientProps) {
   const { state, name } = useClientContext();
   const choices = useListedClients();

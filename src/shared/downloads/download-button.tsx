@@ -5,12 +5,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type LinkRequest, useDownload } from './use-download.ts';
 
 type DownloadButtonProps = {
-  /** Asks the server for the link. */
+  /** Requests the download link. */
   readonly request: LinkRequest;
   readonly children: ReactNode;
 };
 
-/** Becomes the way to stop the download while it runs. */
+/** Turns into a cancel button while the download runs. */
 export function DownloadButton({ request, children }: DownloadButtonProps) {
   const { received, download, cancel } = useDownload();
   const isRunning = received !== null;

@@ -1,4 +1,3 @@
-/** What a person is told of a download. */
 export const DOWNLOAD_TEXTS = {
   done: (fileName: string): string => `${fileName} downloaded successfully`,
   failed: 'Failed to download file. Please try again.',

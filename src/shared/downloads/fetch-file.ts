@@ -5,11 +5,11 @@ import { DOWNLOAD_TEXTS } from './download-texts.ts';
 
 interface Fetching {
   readonly signal?: AbortSignal;
-  /** Told of every piece that arrives, with the bytes so far. */
+  /** Called for each chunk, with the total number of bytes received. */
   readonly onReceived?: (bytes: number) => void;
 }
 
-/** The file behind a link of ours, under the name that the server gives it. It may take as long as it takes. */
+/** Downloads a file from a portal link, named by `content-disposition`. Has no timeout. */
 export const fetchFile = (link: string, fetching: Fetching = {}): Promise<File> =>
   answerOf(receive(link, fetching), DOWNLOAD_TEXTS.failed);
 
@@ -19,7 +19,7 @@ async function receive(
 ): Promise<{ data?: File; response: Response }> {
   const authorization = `Bearer ${readToken() ?? ''}`;
   const address = new URL(`${API_PREFIX}${link}`, location.origin);
-  // The token is for the portal alone, whatever a link says.
+  // Sends the access token to this origin only, even if the link names another.
   if (address.origin !== location.origin) return { response: new Response(null, { status: 404 }) };
   address.searchParams.set('_t', String(Date.now()));
   try {

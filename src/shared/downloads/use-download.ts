@@ -7,16 +7,19 @@ import { tellProblem } from '../frame/tell-problem.ts';
 import { DOWNLOAD_TEXTS } from './download-texts.ts';
 import { fetchFile } from './fetch-file.ts';
 
-/** A call whose answer is a link. */
+/** API call that answers with a download link. */
 export type LinkRequest = (signal: AbortSignal) => Promise<{
   data?: { data?: string };
   error?: unknown;
   response: Response;
 }>;
 
-/** Saves what a link, or the answer to a request for one, leads to; says how far it is, and how it ended. */
+/**
+ * Downloads and saves the file behind a link or link request. Reports the progress and shows the
+ * result.
+ */
 export function useDownload() {
-  /** Bytes so far; null while nothing is under way. */
+  /** Bytes received; null if no download is running. */
   const [received, setReceived] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
 

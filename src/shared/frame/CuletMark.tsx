@@ -1,4 +1,4 @@
-/** Our mark: the smallest facet, seen through the stone. */
+/** The Culet logo: a culet, the smallest facet, seen through the stone. */
 export function CuletMark({ size = 22 }: { readonly size?: number }) {
   return (
     <svg

@@ -7,13 +7,16 @@ import { usePageSlot } from './page-slot.ts';
 
 type PageHeaderProps = {
   readonly title: string;
-  /** Which of several the screen is about. The bar of a phone has no room for them: they stand in a row below it. */
+  /** Switches for the content of the screen. On a phone they move to a row below the header. */
   readonly switches?: ReactNode;
-  /** Controls that stand beside the title. */
+  /** Controls next to the title. */
   readonly children?: ReactNode;
 };
 
-/** A screen's title and controls, shown in the frame's header and in the browser's tab. */
+/**
+ * Renders the title and controls of a screen into the frame's header, and sets the title of the
+ * browser tab.
+ */
 export function PageHeader({ title, switches, children }: PageHeaderProps) {
   const phone = usePhone();
   const slot = usePageSlot();
@@ -34,7 +37,7 @@ export function PageHeader({ title, switches, children }: PageHeaderProps) {
     slot,
   );
   if (!phone) return bar;
-  // The bar of a phone has room for acts, and none for the sentence that closes them.
+  // On a phone the header has no space for disabled reasons, so they go below it.
   return (
     <Reasons>
       {bar}

@@ -7,7 +7,10 @@ type TabStripProps = {
   readonly children: ReactNode;
 };
 
-/** `scrollIntoView` would take the screen, and the place from which Tab goes on, along. */
+/**
+ * Scrolls the strip by hand: `scrollIntoView` would also scroll the page and move the starting
+ * point of Tab.
+ */
 function bringIntoSight(strip: HTMLElement): void {
   const current = strip.querySelector('[aria-current="page"]');
   if (!current) return;
@@ -15,7 +18,7 @@ function bringIntoSight(strip: HTMLElement): void {
   strip.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
 }
 
-/** Tabs beside each other: on a phone they are longer than the screen, and the one chosen stays in sight. */
+/** Horizontal tabs that keep the current tab visible where the strip overflows. */
 export function TabStrip({ children, ...shown }: TabStripProps) {
   const router = useRouter();
   const ref = useRef<HTMLElement>(null);
@@ -34,7 +37,7 @@ export function TabStrip({ children, ...shown }: TabStripProps) {
     const sizes = new ResizeObserver(show);
     sizes.observe(strip);
     for (const tab of strip.children) sizes.observe(tab);
-    // The router puts every strip back to where it stood when its address was left.
+    // The router restores the scroll position of the strip after navigation, so scroll again.
     const forget = router.subscribe('onRendered', show);
     return () => {
       sizes.disconnect();

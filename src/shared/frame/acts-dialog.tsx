@@ -13,9 +13,9 @@ import { CommandPlaceProvider } from './use-commands.ts';
 type ActsDialogProps = {
   readonly opened: boolean;
   readonly title: string;
-  /** what is acted upon */
+  /** The record or lines that the actions apply to. */
   readonly children: ReactNode;
-  /** the acts that its own screen offers */
+  /** Action buttons of the record's own screen. */
   readonly acts: ReactNode;
   readonly onOpen: () => void;
   readonly onClose: () => void;
@@ -23,14 +23,14 @@ type ActsDialogProps = {
 
 const WIDTH = 560;
 
-/** What can be done with something away from its screen, by the buttons and keys of that screen. */
+/** Offers the actions of a record outside its own screen, with the same buttons and shortcuts. */
 export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: ActsDialogProps) {
   const { place, offered } = useOwnCommands();
   useLeaving(onClose);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget, nativeEvent } = event;
-    // The question of an act stands over this, and has the keys for itself.
+    // A confirmation dialog on top handles its own keys.
     const isOwn = target instanceof Node && currentTarget.contains(target);
     if (!isOwn || nativeEvent.isComposing || nativeEvent.repeat) return;
     if (event.key === 'Escape') onClose();
@@ -72,7 +72,7 @@ export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: A
   );
 }
 
-/** The commands inside of it, for its own keys: the screen below has others on the same. */
+/** Collects the commands of this dialog only, because the screen below uses the same shortcuts. */
 function useOwnCommands() {
   const [own] = useState(() => {
     const all = new Map<symbol, readonly Command[]>();
@@ -87,7 +87,7 @@ function useOwnCommands() {
   return own;
 }
 
-/** A link inside of it leads away. */
+/** Closes the dialog after a link inside it has navigated. */
 function useLeaving(onLeave: () => void): void {
   const href = useLocation({ select: (location) => location.href });
   const at = useRef(href);

@@ -1,20 +1,20 @@
 import type { KeyName } from '../../ui/key-names.ts';
 
-/** Something a person can do here, by name from the palette or by its key. */
+/** A user command, available in the command palette and by its shortcut. */
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** Heading in the palette and in the key sheet. */
+  /** Group heading in the command palette and the shortcut sheet. */
   readonly group?: string;
   readonly keys?: KeyName;
-  /** The sentence why it is closed now. */
+  /** Reason why the command is disabled now. */
   readonly reason?: string | null;
-  /** Known by its key only: kept out of the palette. */
+  /** Hidden in the palette; available by its shortcut only. */
   readonly hidden?: boolean;
   readonly run: () => void;
 }
 
-/** The group of what the frame itself offers. */
+/** Group of the commands that the frame itself registers. */
 export const EVERYWHERE = 'Everywhere';
 
 const offered = new Map<symbol, readonly Command[]>();
@@ -36,10 +36,13 @@ export function withdrawCommands(owner: symbol): void {
   refresh();
 }
 
-/** The frame's come first, then those of the screen. */
+/** All registered commands, those of the frame first. */
 export const allCommands = (): readonly Command[] => all;
 
-/** What a key means among these: the screen's own win over those of the frame, whichever were offered last. */
+/**
+ * Finds the command for a key. Commands of the screen win over those of the frame, regardless of
+ * registration order.
+ */
 export function meantBy(
   keys: string,
   commands: readonly Command[],

@@ -1,12 +1,12 @@
-/** How a key press is written: `H`, `Shift J`, `Ctrl K`, `[`, `?`. */
+/** Formats a key press as `H`, `Shift J`, `Ctrl K`, `[` or `?`. */
 export function keysOf(event: KeyboardEvent): string {
   const isLetter = /^[a-z]$/i.test(event.key);
   const key = isLetter ? event.key.toUpperCase() : event.key;
   const parts = [key];
-  // Shift is part of how `?` is typed on some keyboards, so it only counts with letters.
+  // Some keyboards need Shift to type `?`, so Shift counts with A to Z only.
   if (event.shiftKey && isLetter) parts.unshift('Shift');
   if (event.altKey) parts.unshift('Alt');
-  // One name for the key that stands at that place on a Mac.
+  // Command on a Mac counts as Ctrl.
   if (event.ctrlKey || event.metaKey) parts.unshift('Ctrl');
   return parts.join(' ');
 }
@@ -21,7 +21,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return !(field instanceof HTMLInputElement && NOT_TYPED_INTO.includes(field.type));
 }
 
-/** A dialog or a menu has the keys for itself. */
+/** True inside a dialog, menu or listbox, which handles its own keys. */
 export const isInLayer = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;

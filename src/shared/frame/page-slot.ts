@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** The place in the header that belongs to the screen. */
+/** Header element into which the screen renders its title and controls. */
 let slot: HTMLElement | null = null;
 const watchers = new Set<() => void>();
 
-/** A ref callback for the frame. */
+/** Ref callback for the frame. */
 export function offerPageSlot(element: HTMLElement | null): void {
   slot = element;
   for (const watcher of watchers) watcher();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onApiEvent } from '../../api/events.ts';
 
-/** The sentence of a server under maintenance, for as long as it lasts. */
+/** Message of the server during maintenance, else null. */
 let maintenance: string | null = null;
 const watchers = new Set<() => void>();
 

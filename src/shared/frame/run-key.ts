@@ -1,7 +1,10 @@
 import { notifyError } from '../../ui/notify.tsx';
 import { type Command, meantBy } from './commands.ts';
 
-/** Runs the command that a key means among these, or says why it is closed; false where it means none. */
+/**
+ * Runs the command of a key, or shows its disabled reason. Returns false if no command has this
+ * key.
+ */
 export function runKey(keys: string, commands: readonly Command[]): boolean {
   const { command, reason } = meantBy(keys, commands);
   if (command) command.run();

@@ -2,7 +2,7 @@ import { ApiProblem } from '../../api/problem.ts';
 import { firstSince } from '../../common/since-text.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
-/** Says a failure at the top of the page, once, and gives it back as a problem. */
+/** Shows the error as a toast, unless it is already shown, and returns it as an `ApiProblem`. */
 export function tellProblem(error: unknown, fallback: string): ApiProblem {
   const problem =
     error instanceof ApiProblem

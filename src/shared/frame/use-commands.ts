@@ -6,11 +6,11 @@ interface CommandPlace {
   readonly withdraw: typeof withdrawCommands;
 }
 
-/** Where commands are offered: to the whole portal, unless a dialog keeps those inside of it for its own keys. */
+/** Registry for commands: the global one, unless a dialog provides its own. */
 const Place = createContext<CommandPlace>({ offer: offerCommands, withdraw: withdrawCommands });
 export const CommandPlaceProvider = Place.Provider;
 
-/** Offers these while the calling component is on the screen: from the moment it is seen. */
+/** Registers the commands while the calling component is mounted. */
 export function useCommands(commands: readonly Command[]): void {
   const { offer, withdraw } = useContext(Place);
   const [owner] = useState(() => Symbol('commands'));
@@ -18,7 +18,7 @@ export function useCommands(commands: readonly Command[]): void {
   useLayoutEffect(() => {
     latest.current = commands;
   });
-  // What a command does may change with every render; only a change of its words is worth telling.
+  // `run` may change on every render; re-registers only when the serializable properties change.
   const words = JSON.stringify(commands.map(({ run: _, ...said }) => said));
   useLayoutEffect(() => {
     const said = JSON.parse(words) as Omit<Command, 'run'>[];

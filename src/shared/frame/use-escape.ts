@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { isUnderLayer } from '../../ui/layers.ts';
 import { isInLayer, isTyping } from './keys.ts';
 
-/** One step back, once nothing on the page has a nearer use for the key. A field is left first. */
+/**
+ * Calls `back` on Escape, unless a dialog or layer handles the key. Inside a field, Escape only
+ * removes the focus.
+ */
 export function useEscape(back: () => void): void {
   const latest = useRef(back);
   useEffect(() => {
@@ -18,7 +21,7 @@ export function useEscape(back: () => void): void {
       }
       latest.current();
     };
-    // Lists and layers listen on the document, which comes before the window.
+    // Lists and layers listen on `document`, so they handle the event before `window` does.
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);

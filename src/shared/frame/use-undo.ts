@@ -5,17 +5,17 @@ import { closeToast, notifySuccess } from '../../ui/notify.tsx';
 import { useCommands } from './use-commands.ts';
 
 interface Done {
-  /** What was done, for the toast. */
+  /** Text of the toast. */
   readonly text: string;
   readonly detail?: string;
-  /** Heading in the palette and in the key sheet. */
+  /** Group heading in the command palette and the shortcut sheet. */
   readonly group: string;
   readonly undo: () => void;
 }
 
 /**
- * Says what was done and offers to take it back: in the toast, and with Z until something else is done. Whatever takes
- * it back in another way withdraws the offer with null.
+ * Shows a success toast with undo; Z also works until the next action. Pass null to withdraw the
+ * offer after another kind of undo.
  */
 export function useUndo(): (done: Done | null) => void {
   const [last, setLast] = useState<(Done & { readonly toast: string }) | null>(null);

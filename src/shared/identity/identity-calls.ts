@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 
 export type Identity = components['schemas']['Identity'];
 
-/** The first word of each cached answer about how people sign in. */
+/** First element of the query keys of sign-in identities. */
 export const IDENTITIES = 'identities';
 
 const at = (id: UserId) => ({ params: { path: { id } } });

@@ -10,7 +10,7 @@ type LinkDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The portal keeps only a hash of the link, so it is shown this once. */
+/** Shows the password link once: the server stores only its hash. */
 export function LinkDialog({ name, link, onClose }: LinkDialogProps) {
   const clipboard = useClipboard({ timeout: 60_000 });
   return (

@@ -2,10 +2,10 @@ import '../people/person-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '../session/portal-query.ts';
 
-/** True if the portal has a mail server, and while that is unknown, so that no warning flickers. */
+/** Returns true while the answer is unknown as well, to avoid a flash of the warning. */
 export const useMailIsSetUp = (): boolean => useQuery(portalQuery).data?.mail !== 'outbox';
 
-/** Tells, before the form is sent, what a person who is added will receive. */
+/** Explains before submitting how the new user receives the invitation. */
 export function InvitationNote({ joins }: { readonly joins?: string }) {
   const isSetUp = useMailIsSetUp();
   return (
@@ -18,7 +18,7 @@ export function InvitationNote({ joins }: { readonly joins?: string }) {
   );
 }
 
-/** Tells what a new address means for a person who has an account. */
+/** Explains what a new e-mail address means for an existing account. */
 export const describeNewAddress = (isSetUp: boolean): string =>
   isSetUp
     ? 'Another address counts once it is confirmed by a link that is mailed to it'

@@ -11,7 +11,10 @@ interface Invited {
   readonly mailIsSetUp: boolean;
 }
 
-/** Says that a person was added, and offers the invitation link; without mail the message stays until it is closed. */
+/**
+ * Success toast after adding a person, with a button that copies the invitation link. Stays open if
+ * mail is not set up.
+ */
 export function notifyInvited(text: string, { id, email, mailIsSetUp }: Invited): void {
   notifySuccess(text, {
     detail: mailIsSetUp

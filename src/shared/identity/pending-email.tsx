@@ -22,7 +22,7 @@ type PendingEmailProps = {
   readonly pending: NonNullable<Identity['pending_email']>;
 };
 
-/** A sign-in address that does not count yet. */
+/** New sign-in address that awaits confirmation. */
 export function PendingEmail({ id, pending }: PendingEmailProps) {
   const cache = useQueryClient();
   const isSetUp = useMailIsSetUp();

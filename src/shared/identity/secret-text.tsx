@@ -6,7 +6,7 @@ type SecretTextProps = {
   readonly clipboard: ReturnType<typeof useClipboard>;
 };
 
-/** A text that is shown this once, and the outcome of copying it. */
+/** A secret that is shown only once, with the result of copying it. */
 export function SecretText({ text, clipboard: { copied, error } }: SecretTextProps) {
   return (
     <>

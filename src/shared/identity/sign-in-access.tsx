@@ -34,11 +34,11 @@ type SignInAccessProps = {
   readonly id: UserId;
   readonly name: string;
   readonly isActive: boolean;
-  /** The sentence why the reader may change nothing here, or null. */
+  /** Reason why the user may not change sign-in data, or null. If set, nothing is rendered. */
   readonly closed: string | null;
 };
 
-/** How a person signs in, as the office sees it: the address, the invitation, and the devices. */
+/** Sign-in data of a person for administrators: address, invitation and sessions. */
 export function SignInAccess(props: SignInAccessProps) {
   const { data, error, refetch } = useQuery({
     ...identityQuery(props.id),

@@ -4,17 +4,20 @@ import { useAsked } from '../records/use-asked.ts';
 import type { Line } from './line-list.ts';
 import { useAskedList, useUntick } from './line-place.ts';
 
-/** The rows that a dialog asks about: what another person decides meanwhile leaves the question, and is told. */
+/**
+ * Snapshots the picked lines when a dialog opens. A line moves from `rows` to `left` when another
+ * user changes its state.
+ */
 export const useAskedLines = <Row extends Line>(isAsking: boolean, picks: readonly Row[]) =>
   useAsked(isAsking, picks, (then, now) => now?.state === then.state);
 
 type LeftProps = {
   readonly left: readonly Line[];
-  /** those that are still asked about: they too may have become others */
+  /** Lines still in the dialog; they may have changed as well. */
   readonly rows: readonly Line[];
 };
 
-/** What happened meanwhile to the rows of a question: who did it, what, and when. */
+/** Notice of the changes that other users made to the lines of an open dialog. */
 export function LeftMeanwhile({ left, rows }: LeftProps) {
   const { workflow } = useAskedList();
   return (
@@ -28,15 +31,16 @@ export function LeftMeanwhile({ left, rows }: LeftProps) {
 
 type NothingLeftProps = Pick<LeftProps, 'left'> & {
   readonly opened: boolean;
-  /** as its button says it: "approve" */
+  /** The verb of the action button: "approve". */
   readonly act: string;
   readonly onClose: () => void;
 };
 
-/** Stands where a question stood when another person had decided all that it asked about. */
+/** Replaces a dialog after another user has moved on all of its lines. */
 export function NothingLeft({ opened, act, left, onClose }: NothingLeftProps) {
   const untick = useUntick();
-  // What was ticked is no longer in this list: a bar that says "0 selected" would be left of it.
+  // The lines have left the list, so clear their ticks. Otherwise a bar with "0 selected" would
+  // remain.
   const close = () => {
     untick(left.map(({ id }) => id));
     onClose();

@@ -3,7 +3,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import type { LineRow } from '../stones/wire.ts';
 import type { Line, LineList } from './line-list.ts';
 
-/** A list as the activity of one client, of whom nothing else is asked. */
+/** Restricts a list to the activity of one trading client. */
 export const activityOf = <Row extends Line>(
   list: LineList<Row>,
   client: UserId,

@@ -19,7 +19,7 @@ export interface ClientLinesChange {
 }
 
 export type ClientLinesProps = {
-  /** one user of the client's business */
+  /** Any user of the trading client's business. */
   readonly client: UserId;
   readonly which: Which;
   readonly type: LineStock | undefined;
@@ -30,7 +30,7 @@ export type ClientLinesProps = {
 
 const OF_CLIENT = ['client', 'type'] as const;
 
-/** The lines of one client, where the page is about that client. */
+/** List of one trading client's lines, for the page of that client. */
 export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
   const { client, which, type, page, size, go } = props;
   const list = useMemo(() => activityOf(props.list, client), [props.list, client]);

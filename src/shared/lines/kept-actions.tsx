@@ -12,7 +12,7 @@ import type { LineActionsProps } from './line-list.ts';
 
 type KeptActionsProps = LineActionsProps<LineRow> & { readonly list: KeptList };
 
-/** The buttons under ticked lines of a cart, a watchlist or notes. */
+/** Action buttons for ticked lines of the cart, watchlist or notes. */
 export function KeptActions({ list, ...props }: KeptActionsProps) {
   const { picks, machine } = props;
   const [asking, setAsking] = useState<KeptAct['action'] | null>(null);
@@ -21,7 +21,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
   const asked = rows.length === 0 ? null : (acts.find(({ action }) => action === asking) ?? null);
 
   const run = ({ action, asks, targets, reason, remark }: KeptAct) => {
-    // Words are asked for only where they could lead anywhere.
+    // Opens the dialog only if the action is enabled.
     if (asks && reason === null) setAsking(action);
     else machine.ask(action, targets, { ...whom, ...(remark === undefined ? {} : { remark }) });
   };

@@ -23,17 +23,17 @@ import { actorOf, actsForClients, mayWriteList } from '../stones/rights.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { useWhom, type Whom } from './whom.ts';
 
-/** Something that can be done with ticked lines. */
+/** An action on ticked lines. */
 export interface KeptAct {
   readonly action: ActionName;
   readonly label: string;
   readonly keys: KeyName;
   readonly targets: readonly ActionTarget[];
-  /** the sentence that closes it */
+  /** Disabled reason, or null. */
   readonly reason: string | null;
-  /** what goes with the call where nothing is asked for */
+  /** Remark to send if no dialog opens. */
   readonly remark?: string;
-  /** what is asked for before it is sent */
+  /** The dialog that opens before sending; undefined sends at once. */
   readonly asks?: 'taking' | 'question' | 'words' | 'certainty';
   readonly isMain?: boolean;
 }
@@ -85,7 +85,7 @@ const act = (entry: Omit<KeptAct, 'reason'>): KeptAct => ({
   reason: closedBy(entry.targets),
 });
 
-/** A note that is done can only be opened again. */
+/** Returns the action that finishes notes, or the one that reopens them if all are done. */
 function doneAct(picks: readonly LineRow[], asker: KeptAsker): KeptAct {
   const finish = act({
     action: 'finishNotes',
@@ -107,7 +107,7 @@ function doneAct(picks: readonly LineRow[], asker: KeptAsker): KeptAct {
     : finish;
 }
 
-/** What can be done with the ticked lines of a list, in its order, and for whom it is done. */
+/** Returns the actions for the ticked lines of a list in display order, and the acting client. */
 export function useKeptActs(
   list: KeptList,
   picks: readonly LineRow[],
@@ -118,7 +118,7 @@ export function useKeptActs(
   const limits = useMemoFacts(list === 'cart' ? picks : [], isHeldByClient);
   const asker: KeptAsker = { actor, mayWrite: (of) => mayWriteList(profile, of) };
 
-  // What cannot be put back as it was is asked about before it is gone.
+  // An undoable removal runs at once; any other asks for confirmation.
   const canPutBack = list !== 'notes' && isSure && mayBePutBack(list, picks, actor);
   const remove = act({
     action: LISTS[list].remove,
@@ -127,7 +127,7 @@ export function useKeptActs(
     targets: removeTargets(list, picks, asker),
     ...(canPutBack ? { remark: remarkOf(picks[0]) } : { asks: 'certainty' as const }),
   });
-  // A guest has no other list to move anything to.
+  // A guest has no other list to move lines to.
   const moves = mayWriteList(profile, 'cart') || actsForClients(profile.role_id) ? MOVES[list] : [];
   return {
     whom,

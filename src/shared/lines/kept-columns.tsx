@@ -13,7 +13,7 @@ import type { LineColumns } from './line-list.ts';
 const hasChanged = ({ stone_status: now, kept }: LineRow): boolean =>
   kept !== undefined && kept.stone_status !== now;
 
-/** What stands behind the badge. */
+/** Text after the status badge. */
 const standingNote = (line: LineRow, whose: string): string =>
   line.kept?.held_by_own ? ` ${whose}` : hasChanged(line) ? ' changed' : '';
 
@@ -34,7 +34,7 @@ export function StoneNow({ line }: { readonly line: LineRow }) {
   );
 }
 
-/** "+69.50"; null where it costs what it did. */
+/** Price change since the stone was added, such as "+69.50"; null if unchanged. */
 function priceChange({ kept, sell_amt }: LineRow): string | null {
   const change = kept ? differenceOf(sell_amt, kept.sell_amt) : 0;
   return change === 0 ? null : `${change > 0 ? '+' : ''}${formatNumber(change)}`;
@@ -42,11 +42,11 @@ function priceChange({ kept, sell_amt }: LineRow): string | null {
 
 type PriceAddedProps = {
   readonly line: LineRow;
-  /** of its currency, where no head of a column says it */
+  /** Currency sign, for use outside a column that names the currency. */
   readonly sign?: string;
 };
 
-/** The price on the day when the stone was added, and how far today's is from it. */
+/** Price when the stone was added, and the difference to the current price. */
 export function PriceAdded({ line, sign = '' }: PriceAddedProps) {
   const { kept, sell_amt } = line;
   if (!kept) return EMPTY;
@@ -65,7 +65,7 @@ export function PriceAdded({ line, sign = '' }: PriceAddedProps) {
   );
 }
 
-/** What became of a stone since it was put aside. */
+/** Columns that compare a stone with its state when it was added. */
 export const KEPT_COLUMNS: LineColumns<LineRow> = {
   stone_status: {
     id: 'stone_status',
@@ -91,11 +91,16 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
   },
 };
 
-/** "This stone is on hold.": what another client took is shown and cannot be ordered. */
+/**
+ * Returns "This stone is on hold." if another trading client took the stone, else null. Such lines
+ * stay visible but cannot be ordered.
+ */
 export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
   stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);
 
-/** On a phone the stone's status and the change of its price have no column. */
+/**
+ * Status or price change for the phone row, which has no columns for them; null without a change.
+ */
 export const keptNote = (line: LineRow): string | null => {
   if (goneStone(line) !== null) return stoneLabel(line.stone_status);
   const change = priceChange(line);

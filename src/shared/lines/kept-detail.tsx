@@ -6,7 +6,7 @@ import { RecordPart } from '../records/record-part.tsx';
 import type { LineRow } from '../stones/wire.ts';
 import { PriceAdded, StoneNow } from './kept-columns.tsx';
 
-/** A stone that was put aside: what it was then, and what it is now. */
+/** Drawer section that compares a stone with its state when it was added to the list. */
 export function KeptDetail({ row }: { readonly row: LineRow }) {
   return (
     <RecordPart title="Since it was put here">

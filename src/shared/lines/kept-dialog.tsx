@@ -16,17 +16,17 @@ import { TakeDialog } from './take-dialog.tsx';
 
 type KeptDialogProps = {
   readonly list: KeptList;
-  /** null keeps it closed */
+  /** null if closed. */
   readonly act: KeptAct | null;
   readonly picks: readonly LineRow[];
-  /** those that another person took out since */
+  /** Lines that another user removed after the dialog opened. */
   readonly left: readonly LineRow[];
   readonly clientName: string | null;
   readonly onConfirm: (remark: string, limitReason?: string) => void;
   readonly onClose: () => void;
 };
 
-/** What is asked for before stones are bought, noted or gone for good. */
+/** Dialogs before ordered, noted or permanently removed lines. */
 export function KeptDialog({
   list,
   act,
@@ -93,7 +93,7 @@ export function KeptDialog({
 
 const takingOf = (act: KeptAct | null): Taking => (act?.action === 'memo' ? 'memo' : 'confirm');
 
-/** What the stones cost now, and how that differs from the day on which they were put in. */
+/** Current total of the stones and the difference to their total when added. */
 function CostToday({ picks }: { readonly picks: readonly LineRow[] }) {
   const now = sumsOf(picks);
   const added = sumsOf(picks.map((line) => ({ ...line, ...line.kept })));

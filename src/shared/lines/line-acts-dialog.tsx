@@ -21,12 +21,12 @@ type LineActsDialogProps<Row extends Line> = {
 const ALL = { tab: 'all' } as const;
 const nothing = () => {};
 
-/** What can be done with a whole document away from its list: the acts of that list, upon all that stands of it. */
+/** Dialog with the actions of a list for all live lines of one document, outside that list. */
 export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>) {
   const { list, number, onOpen } = props;
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
-  // It outlives its dialog, so that what was done can be taken back.
+  // Stays mounted after the dialog closes, so that undo keeps working.
   const machine = useStoneAction({ onActed: close });
   const { data, error, refetch } = useNumberedLines(list, number, ALL);
   const rows = data?.data;
@@ -62,7 +62,10 @@ export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>
   );
 }
 
-/** All that still stands, and all of it once nothing does: the acts then say why they are closed. */
+/**
+ * Returns the live lines, or all lines if none is live; the actions then show their disabled
+ * reasons.
+ */
 function meantOf<Row extends Line>(list: LineList<Row>, rows: readonly Row[]): readonly Row[] {
   const live = rows.filter((row) => isLive(list.workflow, row));
   return live.length > 0 ? live : rows;

@@ -5,9 +5,9 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import type { LineActionsProps } from './line-list.ts';
 
-/** An act upon ticked lines. */
+/** An action on ticked lines. */
 export type LineAct = OfferedAct & {
-  /** what the list of commands calls it, where its button alone would not say enough */
+  /** Longer name in the command palette; default is the label of the button. */
   readonly command?: string;
 };
 
@@ -15,19 +15,19 @@ type LineActsProps = Pick<
   LineActionsProps<unknown>,
   'picks' | 'machine' | 'withoutBar' | 'withoutKeys'
 > & {
-  /** begins the ids of the commands */
+  /** Prefix of the command ids. */
   readonly name: string;
-  /** under which the list of commands shows them */
+  /** Group heading in the command palette. */
   readonly group: string;
   readonly acts: readonly LineAct[];
-  /** what they ask before they are done */
+  /** Dialogs of the actions. */
   readonly children?: ReactNode;
 };
 
 /**
- * What can be done with lines that are ticked or opened: its keys at any time, its buttons where there are any. What is closed for some
- * of them is asked all the same, since the answer lists what stands in its way; while none is ticked there is nothing to
- * list, and the sentence is said at once.
+ * Buttons and shortcuts for ticked or opened lines. An action that some lines refuse still runs,
+ * because the answer lists the refusals. Without picked lines the shortcut shows the disabled
+ * reason at once.
  */
 export function LineActs(props: LineActsProps) {
   const { name, group, acts, picks, machine, withoutKeys = false } = props;
@@ -46,7 +46,7 @@ export function LineActs(props: LineActsProps) {
         })),
   );
   if (props.withoutBar) return null;
-  // A phone has room for the first few, so the main one stands first; the others are a swipe away.
+  // A phone shows only the first buttons without scrolling, so the main action goes first.
   const shown = phone || inList ? [...acts].reverse() : acts;
   return (
     <>

@@ -19,7 +19,7 @@ import type { Heading, ListRow } from './line-rows.ts';
 
 const { pinned: _, ...shape } = COMMON_COLUMNS.shape;
 
-/** The columns of all lists of lines, by the field that the server names them with. */
+/** Columns that all line lists share, keyed by the field name of the server. */
 const COMMON: LineColumns<Line> = {
   ...COMMON_COLUMNS,
   shape,
@@ -68,7 +68,9 @@ function statusColumn<Row extends Line>({
   };
 }
 
-/** What a heading says under each column. Its name runs on over the empty cells beside it. */
+/**
+ * Text of a group heading in one column. The label may overflow into the empty cells next to it.
+ */
 function headingCell(id: string, named: string, { group }: Heading): string {
   if (id === named) return [group.label, partWords(group)].filter(Boolean).join(', ');
   if (id === 'shape') return count(group.pieces, 'pc');
@@ -77,7 +79,7 @@ function headingCell(id: string, named: string, { group }: Heading): string {
   return '';
 }
 
-/** A heading is opened and closed as any row is opened: by a click or the Enter key. */
+/** Only an icon: a click or Enter on the row toggles the group. */
 const Fold = ({ folded }: { readonly folded: boolean }) => (
   <span
     className="line-fold"
@@ -91,18 +93,18 @@ const Fold = ({ folded }: { readonly folded: boolean }) => (
 
 interface Lift {
   readonly sortable: boolean;
-  /** the column in which the name of a group begins */
+  /** Column in which the label of a group starts. */
   readonly named: string;
 }
 
-/** Makes a column of lines one of lines and headings. */
+/** Turns a column of lines into a column of lines and group headings. */
 function lifted<Row>(column: GridColumn<Row>, { sortable, named }: Lift): GridColumn<ListRow<Row>> {
   const { value, format, cell, written, exportValue: __, ...rest } = column;
   const heading = (row: Heading) => headingCell(column.id, named, row);
   return {
     ...rest,
     written: (row) =>
-      // The name of a group needs no room of its own.
+      // An empty text keeps group labels out of the width measurement.
       row.kind === 'line' ? (written?.(row.line) ?? null) : column.id === named ? '' : null,
     sortable: sortable && rest.sortable !== false,
     value: (row) => (row.kind === 'line' ? value(row.line) : heading(row)),
@@ -133,7 +135,7 @@ interface Drawn {
   readonly grouped: boolean;
 }
 
-/** The columns that the server offers this role, in its order and under its words. */
+/** Columns that the server offers to this role, in its order and with its headers. */
 export function lineColumns<Row extends Line>(
   list: LineList<Row>,
   fields: readonly TableField[],

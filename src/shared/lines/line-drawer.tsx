@@ -13,7 +13,10 @@ type LineDrawerProps<Row extends Line> = LineOpenedProps<Row> & {
   readonly Detail: ComponentType<{ readonly row: Row }>;
 };
 
-/** The drawer of a row: its stone, what else there is to say of it, and what the list does with rows. */
+/**
+ * Creates the drawer of a line: stone, `Detail`, history and the actions of the list. After an
+ * action, the drawer shows the next line.
+ */
 export const lineDrawer = <Row extends Line>(
   Detail: LineDrawerProps<Row>['Detail'],
 ): LineOpening<Row> => ({
@@ -36,7 +39,7 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
       head={{
         name: number ?? row.stock_no,
         status: <StatusBadge label={status.label} tone={toneOf(status)} />,
-        // Whose own lists they are knows for whom.
+        // Users of a business see only their own lines, so the client is redundant.
         whom:
           business_id === null ? (
             <BusinessLink id={row.business_id} name={row.company_name} />

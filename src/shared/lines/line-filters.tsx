@@ -29,11 +29,11 @@ type LineFiltersProps = {
   readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'late'>;
   readonly search: LineSearch;
   readonly go: (change: LineChange) => void;
-  /** Those who look after more than one business may choose one. */
+  /** True for users who act for more than one business. */
   readonly withClients: boolean;
-  /** what the page itself asks for: whose lines, and of which stock */
+  /** Filters that the page sets itself; "Clear" keeps them. */
   readonly given?: readonly GivenFilter[];
-  /** acts of the page, which stand in the row of a phone */
+  /** Page actions to show in the filter row of a phone. */
   readonly tools?: ReactNode;
 };
 
@@ -55,7 +55,7 @@ const NONE: LineChange = {
   country: undefined,
 };
 
-/** On a phone all but the stock fold. */
+/** Filter bar. On a phone all filters except the stock switch are folded. */
 export function LineFilters(props: LineFiltersProps) {
   const { search, go, given = [], tools } = props;
   const phone = usePhone();
@@ -97,7 +97,7 @@ export function LineFilters(props: LineFiltersProps) {
 
 type FieldsProps = LineFiltersProps & {
   readonly change: (next: LineChange) => void;
-  /** null where it stands outside */
+  /** null if it is rendered outside. */
   readonly stock: ReactNode;
 };
 
@@ -168,7 +168,7 @@ function Fields({ list, search, withClients, change, stock }: FieldsProps) {
   );
 }
 
-/** White, fancy or all: the specification's default is the first kind. */
+/** Switch between white, fancy and all stones. White is the default of the specification. */
 export const StockSwitch = ({ search, change }: Pick<FieldsProps, 'search' | 'change'>) => (
   <SegmentedControl
     aria-label="Stock"

@@ -12,7 +12,7 @@ import type { LineQuestion, LineTab } from './line-params.ts';
 
 export type LineView = Exclude<TableView, 'search'>;
 
-/** What the rows of every list have, whichever workflow they stand in. */
+/** Fields that the rows of all lists share, for every workflow. */
 export type Line = Pick<
   LineRow,
   | 'id'
@@ -61,33 +61,36 @@ export interface LinePage<Row> {
 export interface LineActionsProps<Row> {
   readonly picks: readonly Row[];
   readonly machine: StoneActing;
-  /** Nothing is ticked, so there is no bar: only the keys are offered, which say so. */
+  /**
+   * Renders no bar, because nothing is ticked; registers the shortcuts, which then show the
+   * disabled reason.
+   */
   readonly withoutBar?: boolean;
-  /** The keys mean other rows, which are ticked: these are pressed. */
+  /** Registers no shortcuts, because they apply to the ticked rows instead. */
   readonly withoutKeys?: boolean;
 }
 
-/** A line that is opened beside its list, or over it. */
+/** Props of the drawer of a line. */
 export interface LineOpenedProps<Row extends Line> {
   readonly list: LineList<Row>;
-  /** what the address says of it */
+  /** Value of `open` in the URL. */
   readonly id: string;
-  /** null where it is not among the rows that are shown */
+  /** null if it is not among the loaded rows. */
   readonly row: Row | null;
   readonly rows: readonly Row[];
   readonly machine: StoneActing;
-  /** No row is ticked, so that the keys may mean the opened one. */
+  /** True if no row is ticked, so that the shortcuts may apply to the opened row. */
   readonly withKeys: boolean;
   readonly onShow: (row: Row) => void;
   readonly onClose: () => void;
 }
 
-/** What a row opens. */
+/** The drawer that opens for a row. */
 export interface LineOpening<Row extends Line> {
   readonly Drawer: ComponentType<LineOpenedProps<Row>>;
-  /** what the address says where that is not the row itself; null where a row opens nothing */
+  /** Value of `open` in the URL; default is the row id. null if the row opens nothing. */
   readonly idOf?: (row: Row) => string | null;
-  /** The drawer goes on to the next row once an act has taken its own off the list. */
+  /** Shows the next row after an action has removed the opened one from the list. */
   readonly goesOn?: true;
 }
 
@@ -98,71 +101,71 @@ export interface LineToolsProps {
 
 export interface LineTellingProps {
   readonly machine: StoneActing;
-  /** ticks these rows and no others */
+  /** Replaces the selection. */
   readonly choose: (ids: ReadonlySet<string>) => void;
 }
 
-/** By the field that the server names a column with. */
+/** Keyed by the field name of the server. */
 export type LineColumns<Row> = Readonly<Record<string, GridColumn<Row>>>;
 
-/** One list of lines. Whatever is not said here, all lists have in common. */
+/** Configuration of one list of lines. Everything else is common to all lists. */
 export interface LineList<Row extends Line> {
-  /** its screen in the address, its view of the table's fields, its name in what is kept */
+  /** Last segment of the URL, `view` of the table fields and part of the query keys. */
   readonly key: LineView;
-  /** one and many of what a row is */
+  /** Noun for one row and for several. */
   readonly words: readonly [one: string, many: string];
   load(question: LineQuestion, signal?: AbortSignal): Promise<LinePage<Row>>;
-  /** the text of a failure to which the server gives no words */
+  /** Error message if the server sends none. */
   readonly failed: string;
-  /** its row from a line of a client's activity, where that has another shape */
+  /** Converts a line of the client-activity response, if that has another shape. */
   readonly rowOf?: (line: LineRow) => Row;
-  /** topics after which it is asked for again */
+  /** Live topics that trigger a refetch. */
   readonly live: readonly LiveTopic[];
   readonly pageSize: number;
-  /** on the page about one client, where that is another */
+  /** Page size on the page of one trading client; default `pageSize`. */
   readonly pageSizeOfClient?: number;
   readonly workflow: NamedWorkflow;
   readonly statuses: Readonly<Record<string, Code>>;
   readonly tabs: Readonly<Record<LineTab, string>>;
-  /** the documents by which its rows can be told apart, as the choice is called */
+  /** Labels of the document groupings that this list supports. */
   readonly documents: Readonly<Partial<Record<5 | 6 | 7, string>>>;
-  /** columns of its own, and those of all lists that it draws otherwise */
+  /** Columns of this list; they override the common ones. */
   readonly columns: LineColumns<Row>;
-  /** where a tab shows or hides a column otherwise than the server does */
+  /** Default visibility of columns per tab; overrides the server's default. */
   readonly shown: Readonly<Partial<Record<LineTab, Readonly<Record<string, boolean>>>>>;
-  /** stand until the server has named the columns */
+  /** Used until the server has sent the columns. */
   readonly firstFields: readonly TableField[];
-  /** the column in which the name of a group begins */
+  /** Column in which the label of a group starts. */
   readonly headingColumn: string;
-  /** what stands where a tab has no rows */
+  /** Title of the empty state per tab. */
   readonly empty: Readonly<Record<LineTab, string>>;
-  /** how rows come into it */
+  /** Explains how rows get into the list. */
   readonly hint: string;
-  /** what a row on a phone says beside its stone: by default since when it stands, or how it ended */
+  /** Note of the phone row; default is the creation time, or the final status of an ended line. */
   readonly phoneNote?: (row: Row) => ReactNode;
-  /** what was written about it, which may be longer than a phone is wide */
+  /** Text about the line, which may be truncated on a phone. */
   readonly phoneWords?: (row: Row) => ReactNode;
-  /** the number by which a row is called on a phone where no client is */
+  /** Document number of the phone row; default is the stock number. */
   readonly number?: (row: Row) => string | null;
-  /** why a line that still stands cannot be acted upon, where its stone says so */
+  /** Reason why a live line is locked because of its stone, or null. */
   readonly reasonAgainst?: (row: Row) => string | null;
-  /** how the rows that still stand follow each other, where the newest is not the first of them */
+  /** Name of the sort order of live rows; default "Newest first". */
   readonly orderOfLive?: string;
-  /** a state in which most rows are: said without a tint, so that what ends or fails stands out */
+  /** True for the usual state, which gets a badge without colour. */
   readonly isOrdinary?: (row: Row) => boolean;
-  /** what the filter of late lines calls them, and the others; where there is one */
+  /** Labels of late and other lines; undefined if the list has no late filter. */
   readonly late?: readonly [late: string, others: string];
-  /** buttons of the bar under ticked rows */
+  /** Buttons of the selection bar. */
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
-  /** named by “open” in the address */
+  /** Drawer that `open` in the URL shows. */
   readonly opens?: LineOpening<Row>;
-  /** what can be done with the list as a whole, beside its count */
+  /** Actions on the whole list, next to the count. */
   readonly Tools?: ComponentType<LineToolsProps>;
-  /** says what became of each row of the last act */
+  /** Dialog with the result of the last action per row. */
   readonly Telling?: ComponentType<LineTellingProps>;
 }
 
-/** A line that still stands: its workflow has not ended. */
+/** True if the workflow of the line has not ended. */
 export const isLive = (
   { machine }: { readonly machine: AnyStateMachine },
   { state }: Pick<Line, 'state'>,

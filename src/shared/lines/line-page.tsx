@@ -20,12 +20,12 @@ import { LineResults } from './line-results.tsx';
 
 export type LinePageProps = {
   readonly title: string;
-  /** whatever stands in the address */
+  /** Unvalidated search params of the URL. */
   readonly address: RawAddress;
   readonly onSearch: (next: LineAddress, how?: { readonly replace?: boolean }) => void;
 };
 
-/** A tab behind the first one, with rows that are no lines of the list. */
+/** Second tab with content that is not part of the list. */
 interface Aside {
   readonly tab: string;
   readonly label: ReactNode;
@@ -35,24 +35,24 @@ interface Aside {
 type Composed<Row extends Line> = LinePageProps & {
   readonly list: LineList<Row>;
   readonly above?: ReactNode;
-  /** said beside the count of the list, where it moves nothing */
+  /** Shown next to the count, where it causes no layout shift. */
   readonly beside?: ReactNode;
   readonly aside?: Aside;
-  /** buttons beside the choice of the tab */
+  /** Buttons next to the tab switch. */
   readonly controls?: ReactNode;
-  /** buttons beside the filters of a phone */
+  /** Buttons next to the filters of a phone. */
   readonly tools?: ReactNode;
 };
 
 const OF_THE_CLIENT: readonly GivenFilter[] = ['client'];
 
-/** A list of lines on a screen of its own. */
+/** Screen with one list of lines. */
 export function LinePage<Row extends Line>(props: Composed<Row>) {
   const { list, title, address, onSearch, above, beside, aside, controls, tools } = props;
   const { role_id } = useProfile();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const client = useListedClient(search.client);
-  // Whoever names a document or stones is shown them, whosever they are.
+  // A search by document or stock number ignores the acting client.
   const isNamed = search.no !== undefined || search.stones !== undefined;
   const asked = useMemo(
     () => (client === undefined || isNamed ? search : { ...search, client }),

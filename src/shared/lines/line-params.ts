@@ -8,49 +8,49 @@ import type { Line, LineList } from './line-list.ts';
 export type LineTab = 'current' | 'ended' | 'all';
 export const LINE_TABS: readonly LineTab[] = ['current', 'ended', 'all'];
 
-/** White stones, fancy stones, or both. */
+/** 1 white, 2 fancy. */
 export type LineStock = 1 | 2 | 'all';
 
-/** A list of lines as it stands in the address. What is left out has its default. */
+/** Search params of a list. Omitted params have their defaults. */
 export interface LineSearch {
   tab?: Exclude<LineTab, 'current'>;
   from?: string;
   to?: string;
-  /** a client's user */
+  /** Any user of the trading client. */
   client?: UserId;
   type?: LineStock;
   status?: number;
   group?: Grouping;
-  /** only what is late, where a list knows of that */
+  /** Only late lines, for lists with a late filter. */
   overdue?: 1;
-  /** stock numbers, with commas between them */
+  /** Stock numbers, separated by commas. */
   stones?: string;
-  /** the number of a document */
+  /** Document number. */
   no?: string;
-  /** where the clients are, by two letters */
+  /** ISO 3166-1 alpha-2 code of the trading client's country. */
   country?: string;
   page?: number;
   size?: number;
-  /** the line, or its document by its id or its number, that is opened beside the list */
+  /** Id of the opened line or document, or a document number. */
   open?: string;
 }
-/** What a screen writes into the address; it may have a tab of its own. */
+/** Search params as written to the URL; `tab` may name an additional tab of the screen. */
 export type LineAddress = Omit<LineSearch, 'tab'> & {
   tab?: string;
-  /** of a tab about clients: only those over their limit */
+  /** For a tab of trading clients: only those over their limit. */
   over?: 1;
 };
 export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | undefined };
 
-/** A filter that a page may ask for by itself, so that no reader has set it. */
+/** A filter that the page sets itself, so that it does not count as chosen by the user. */
 export type GivenFilter = 'client' | 'type';
 
-/** Goes to another address; replacing the one before it where going back to that would be of no use. */
+/** Navigates within the list. `replace` avoids a history entry that is useless for going back. */
 export type LineGo = (change: LineChange, how?: { readonly replace?: boolean }) => void;
 
 export const tabOf = ({ tab }: LineSearch): LineTab => tab ?? 'current';
 
-/** Without a grouping a list is the diamond list. */
+/** No grouping means the diamond list. */
 export type Grouping = Exclude<ReportGrouping, typeof REPORT_GROUPING.diamondList>;
 
 export const asGrouping = (list: Grouped, value: unknown): Grouping | undefined =>
@@ -61,11 +61,14 @@ export const asGrouping = (list: Grouped, value: unknown): Grouping | undefined 
     .find((grouping) => grouping === Number(value));
 
 const MOST_NUMBERS = 1000;
-/** Numbers as people paste them: from a column, a message, a spreadsheet. */
+/**
+ * Splits pasted stock numbers at spaces, commas and semicolons. Removes duplicates; returns at most
+ * 1000.
+ */
 export const numbersOf = (pasted: string): string[] =>
   [...new Set(pasted.split(/[\s,;]+/).filter((number) => number !== ''))].slice(0, MOST_NUMBERS);
 
-/** Reads the address of a list. What no control can choose is left out. */
+/** Parses the search params of a list. Drops values that no control offers. */
 export function parseLineSearch(
   list: Grouped & Pick<LineList<Line>, 'statuses' | 'late'>,
   raw: RawAddress,
@@ -97,7 +100,7 @@ export function parseLineSearch(
 
 const DOCUMENT_NO = /^[A-Z]{2}-\d{4}-\d{1,12}$/;
 
-/** Whether a document is named by its number. */
+/** True if the name is a document number. */
 export const isNumber = (name: string): boolean => DOCUMENT_NO.test(name);
 
 const opened = (value: unknown): Pick<LineSearch, 'open'> =>
@@ -115,21 +118,24 @@ function countryOf(value: unknown): Pick<LineSearch, 'country'> {
   return COUNTRY.test(country) ? { country } : {};
 }
 
-/** What stays when another list is opened: whose lines, and of which stock. */
+/** Search params that stay when the user switches to another list. */
 export const parseGiven = (raw: RawAddress): Pick<LineSearch, GivenFilter> => ({
   ...id<'client', UserId>('client', raw.client),
   ...code('type', raw.type, [1, 2] as const),
   ...word('type', raw.type, ['all'] as const),
 });
 
-/** The first kind of stone, unless numbers name stones or a document: a kind that was not chosen would only hide some of those. */
+/**
+ * Default stock: white, but all if stock numbers or a document are given, because a default must
+ * not hide them.
+ */
 export const stockUnasked = ({ stones, no }: Pick<LineSearch, 'stones' | 'no'>): LineStock =>
   stones === undefined && no === undefined ? DIAMOND_TYPE.white : 'all';
 
 export const stockOf = (search: Pick<LineSearch, 'type' | 'stones' | 'no'>): LineStock =>
   search.type ?? stockUnasked(search);
 
-/** What the server is asked. */
+/** Converts the search params to the parameters of the API call. */
 export function lineQuestion(search: LineSearch, pageSize: number) {
   const numbers = numbersOf(search.stones ?? '');
   const stock = stockOf(search);
@@ -153,7 +159,7 @@ export function lineQuestion(search: LineSearch, pageSize: number) {
 }
 
 type Asked = ReturnType<typeof lineQuestion>;
-/** The address lets through no status but those of the list. */
+/** `status` is safe as the narrower type, because `parseLineSearch` drops codes of other lists. */
 export interface LineQuestion<Status extends number = number> extends Omit<Asked, 'query'> {
   readonly query: Omit<Asked['query'], 'status'> & { readonly status?: Status };
 }

@@ -11,7 +11,7 @@ import { GrowthMark } from '../stones/status/growth-mark.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
 
-/** A line, or the heading of a group, on a phone. */
+/** Phone row of a line or group heading. */
 export function linePhoneRow<Row extends Line>(
   list: LineList<Row>,
   row: ListRow<Row>,
@@ -55,7 +55,7 @@ const inOneLine = (parts: readonly ReactNode[]): ReactNode =>
     .filter((part) => part !== null && part !== '')
     .map((part, at) => (at === 0 ? part : [', ', part]));
 
-/** Since when it stands, or how it ended. */
+/** Creation time of a live line, else its final status. */
 const standing = <Row extends Line>(list: LineList<Row>, line: Row): string =>
   isLive(list.workflow, line)
     ? formatDateTime(line.created_at)

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { Line, LineList } from './line-list.ts';
 
-/** What a list is to those who ask about its rows. */
+/** Properties of the list that dialogs need. */
 type AskedList = Pick<LineList<Line>, 'workflow'>;
 
 interface LinePlace {
   readonly machine: StoneActing;
   readonly list: AskedList;
-  /** unticks these rows */
+  /** Removes these rows from the selection. */
   readonly untick: (ids: readonly string[]) => void;
 }
 
@@ -21,11 +21,11 @@ function usePlace(): LinePlace {
   return place;
 }
 
-/** The machine of the list in whose rows something is pressed. */
+/** Action machine of the surrounding list. */
 export const useLineMachine = (): StoneActing => usePlace().machine;
 
-/** The list in whose rows something is pressed. */
+/** The surrounding list. */
 export const useAskedList = (): AskedList => usePlace().list;
 
-/** Unticks rows of the list in which something is pressed. */
+/** Returns the function that removes rows from the selection of the surrounding list. */
 export const useUntick = (): LinePlace['untick'] => usePlace().untick;

@@ -32,11 +32,11 @@ type LineResultsProps<Row extends Line> = {
   readonly list: LineList<Row>;
   readonly search: LineSearch;
   readonly go: LineGo;
-  /** Whose lines they are is known already. */
+  /** Hides the client column. */
   readonly ofOneClient?: boolean;
-  /** what the page itself asks for */
+  /** Filters that the page sets itself. */
   readonly given?: readonly GivenFilter[];
-  /** what the page itself says beside the count */
+  /** Content next to the count. */
   readonly beside?: ReactNode;
 };
 
@@ -44,7 +44,7 @@ const NONE: readonly never[] = [];
 const NO_FILTERS: readonly string[] = ['tab', 'page', 'size', 'group', 'open'];
 const NOTHING_GIVEN: readonly GivenFilter[] = [];
 
-/** The rows of a list, what they add up to, and what can be done with them. */
+/** Grid of a list with totals, selection, actions and drawer. */
 export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { list, search, go, ofOneClient = false, given = NOTHING_GIVEN } = props;
   const fetched = useLineList(list, search);
@@ -58,7 +58,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
       opened.onActed(stockNos);
       if (keepsTicks(action)) return;
       setActed(stockNos);
-      // What is done in the drawer of another row leaves the ticks alone.
+      // An action in the drawer of an unticked row keeps the selection.
       const ticked = fetched.rows.filter(({ id }) => selection.ids.has(id));
       if (ticked.some(({ stock_no }) => stockNos.includes(stock_no))) selection.clear();
     },
@@ -102,7 +102,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     [matches, picks],
   );
 
-  // What is asked in the drawer of another row leaves the ticks alone.
+  // Removes only the given rows, so other ticks survive a dialog of the drawer.
   const untick = useEvent((gone: readonly string[]) =>
     selection.choose(new Set([...selection.ids].filter((id) => !gone.includes(id)))),
   );
@@ -151,7 +151,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
         {...(walking === null ? {} : { currentId: walking.id })}
         onCurrentChange={(id) => {
-          // The drawer goes where the keys go; while it is closed the grid keeps its own place.
+          // An open drawer follows the current row; without a drawer the grid keeps its own current
+          // row.
           if (walking !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
         }}
         {...(opens || grouped
@@ -174,7 +175,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           </SelectionBar>
         }
         exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, file: pdf }}
-        // What is filtered away is still there, so it is not said that there is nothing.
+        // With active filters the empty state offers to show all rows instead of claiming that
+        // there are none.
         onShowAll={
           filters.length === 0
             ? undefined
@@ -183,7 +185,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         others={others}
         missing={isMissing ? `${search.no} ${NOT_SEEN}` : undefined}
         empty={
-          // Nothing of the kind that a list opens on does not mean that there is nothing.
+          // An empty default stock does not mean an empty list, so offer all stones.
           stock === 'all' || others === 0 ? (
             <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
           ) : (
@@ -206,7 +208,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
       />
       {opens && opened.id !== null && !isMissing ? (
         <opens.Drawer
-          // The panel stays while the rows go through it; what is kept of one of them begins anew inside.
+          // No key per row: the panel stays mounted while the rows change, and resets only its
+          // content.
           key={list.key}
           list={list}
           id={opened.id}

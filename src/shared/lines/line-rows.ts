@@ -1,14 +1,14 @@
 import type { LineGroup } from '../stones/wire.ts';
 import type { Line } from './line-list.ts';
 
-/** A heading stands among the rows, so the grid can scroll, page and export both alike. */
+/** Group headings are rows, so that the grid scrolls, pages and exports them like lines. */
 export type ListRow<Row> =
   | { readonly kind: 'line'; readonly id: string; readonly line: Row }
   | {
       readonly kind: 'group';
       readonly id: string;
       readonly group: LineGroup;
-      /** Its lines are not shown. */
+      /** True if the lines of the group are hidden. */
       readonly folded: boolean;
     };
 export type Heading = Extract<ListRow<never>, { kind: 'group' }>;
@@ -18,8 +18,8 @@ export const listRowId = (row: ListRow<unknown>): string => row.id;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Puts each heading before the first row of its group, and leaves out the rows of those that are folded. The server sends
- * the rows group by group.
+ * Inserts a heading before the first row of each group and omits rows of folded groups. Expects the
+ * rows sorted by group.
  */
 export function withHeadings<Row extends Pick<Line, 'id' | 'group'>>(
   lines: readonly Row[],

@@ -10,14 +10,14 @@ import { useNumberedLines } from './use-act-away.ts';
 type NumberedLinesProps<Row extends Line> = {
   readonly list: LineList<Row>;
   readonly number: string;
-  /** how many they are, as far as is known before they come: their room is kept */
+  /** Expected number of lines, for the height of the skeleton; default 1. */
   readonly expected?: number;
 };
 
-/** The line that heads a table. */
+/** Rows of the table header. */
 const HEAD = 1;
 
-/** The stones of a document that still stand in their list, shown away from it. */
+/** Table of the live lines of a document, outside their list. */
 export function NumberedLines<Row extends Line>({
   list,
   number,

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { numberColumn } from '../lists/columns.tsx';
 import type { LineRow, TableField } from '../stones/wire.ts';
 
-/** The number of the document that a line stands on. */
+/** Document number of a line. */
 export const NUMBER_COLUMN: GridColumn<LineRow> = numberColumn(
   'reference',
   'Number',
@@ -11,7 +11,7 @@ export const NUMBER_COLUMN: GridColumn<LineRow> = numberColumn(
   { pinned: 'left' },
 );
 
-/** A calendar day, as the contract writes it. */
+/** Column of ISO dates without a time. */
 export const dayColumn = (
   id: string,
   header: string,
@@ -42,7 +42,7 @@ const field = (name: string, header: string): TableField => ({
   is_display: true,
 });
 
-/** The columns that stand until the server has named its own. */
+/** Default columns until the server has sent its own. */
 export const firstFields = (number: string | null): readonly TableField[] => [
   field('state', 'Status'),
   ...(number === null ? [] : [field('reference', number)]),

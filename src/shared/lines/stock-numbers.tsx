@@ -9,7 +9,7 @@ type StockNumbersProps = {
   readonly onChange: (value: string | undefined) => void;
 };
 
-/** A list of numbers is pasted once and then only counted. */
+/** Filter by pasted stock numbers; the button shows only their count. */
 export function StockNumbers({ value, onChange }: StockNumbersProps) {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');

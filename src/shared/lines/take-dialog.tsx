@@ -16,24 +16,24 @@ import { actsForClients } from '../stones/rights.ts';
 import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
 
 type TakeDialogProps = {
-  /** null keeps it closed */
+  /** null if closed. */
   readonly taking: Taking | null;
-  /** without a price while that is not known */
+  /** Stones to order or send on memo; without a price while it is unknown. */
   readonly picks: readonly NamedStone[];
-  /** those that another person settled since */
+  /** Stones that another user has settled since. */
   readonly left?: readonly unknown[];
   readonly clientName: string | null;
-  /** the client whose limit a memo is shown against */
+  /** Trading client whose credit limit is shown; null shows none. */
   readonly businessId: BusinessId | null;
-  /** what the exposure of the client grows by with a memo; null while that is not known */
+  /** Increase of the exposure by a memo in dollars; null while unknown. */
   readonly added: number | null;
-  /** Asks the machine about a memo of these stones with the limits that are known. */
+  /** Evaluates a memo of these stones against the loaded limits. */
   readonly asks: (limits: Limits) => readonly ActionTarget[];
-  /** why it cannot be sent; null or nothing where it can */
+  /** Disabled reason of the submit button; null or undefined if enabled. */
   readonly closed?: string | null;
-  /** kept by the caller where the dialog can go and come back with the same words */
+  /** Controlled remark, for callers that reopen the dialog with the same text. */
   readonly remark?: { readonly note: string; readonly onNote: (note: string) => void };
-  /** what the stones cost, or what else is agreed on */
+  /** Extra content, such as the total price. */
   readonly children?: ReactNode;
   readonly onTake: (remark: string, limitReason: string) => void;
   readonly onClose: () => void;
@@ -41,11 +41,13 @@ type TakeDialogProps = {
 
 type Limits = Pick<MemoAsker, 'aboveLimit' | 'limitReason'>;
 
-/** Enter must not issue a memo before it is known whether it asks for a reason. */
+/**
+ * Shown while the exposure loads. Enter must not issue a memo before a required reason is known.
+ */
 const LIMIT_NOT_READ = 'The exposure of the client is being read.';
 const LONGEST_REMARK = longest.StonesToConfirm.remark;
 
-/** The one question before stones are ordered or go out on memo: from the search, a stone, a cart, a watchlist or holds. */
+/** Confirms an order or memo, from the search, a stone, the cart, the watchlist or holds. */
 export function TakeDialog({
   taking,
   picks,
@@ -59,7 +61,7 @@ export function TakeDialog({
   children,
   ...on
 }: TakeDialogProps) {
-  // The words stay until the dialog is gone.
+  // The title stays during the closing animation, when `taking` is null already.
   const { title, submit, after } = TAKING_WORDS[taking ?? 'confirm'];
   const others = othersOr('', { rows: picks, left });
   const { role_id } = useProfile();

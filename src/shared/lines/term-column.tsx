@@ -6,12 +6,12 @@ import { ServerCountdown } from '../stones/status/stone-status.tsx';
 
 type TermProps = {
   readonly until: string;
-  /** whether it still runs */
+  /** True while the term is running. */
   readonly live: boolean;
   readonly note?: string | null;
 };
 
-/** What is left of a time that is running; the moment of its end where it is over. */
+/** Countdown to the end of a running term, or the end time of a past one. */
 export function Term({ until, live, note = null }: TermProps) {
   if (!live) return <span className="stone-faint">{formatDateTime(until)}</span>;
   return (
@@ -25,7 +25,7 @@ export function Term({ until, live, note = null }: TermProps) {
 const dateTime = (value: CellValue): string =>
   value instanceof Date ? formatDateTime(value) : EMPTY;
 
-/** When something ends by itself, counted down while it runs. */
+/** Column of terms that end by themselves, with a countdown while they run. */
 export const termColumn = <Row,>(
   header: string,
   headerTitle: string,

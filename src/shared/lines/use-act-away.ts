@@ -9,12 +9,14 @@ import { CACHED } from '../stones/query-keys.ts';
 import type { Line, LineList } from './line-list.ts';
 import { type LineSearch, lineQuestion } from './line-params.ts';
 
-/** As many stones as one document can have. */
+/** Maximum number of lines of a document, used as page size. */
 const WHOLE = 1000;
 const NONE: readonly never[] = [];
 const STANDING: Pick<LineSearch, 'tab'> = {};
 
-/** The stones of a document, asked for away from its list: those that still stand there, or all of them. */
+/**
+ * Loads the lines of a document outside their list: live lines by default, all with `tab: 'all'`.
+ */
 export function useNumberedLines<Row extends Line>(
   list: LineList<Row>,
   number: string,
@@ -32,13 +34,16 @@ export function useNumberedLines<Row extends Line>(
 }
 
 interface Away<Row> {
-  /** what was done to the document if nothing of it stands any more: "decided" */
+  /** Participle for the error message if no live line is left: "decided". */
   readonly done: string;
-  /** The stones have come: the act begins, once. */
+  /** Called once, when the lines have loaded. */
   readonly begin: (rows: readonly Row[]) => void;
 }
 
-/** Acts upon a whole document away from its list: its stones are fetched first, and heard of while one is asked. */
+/**
+ * Runs an action on a whole document outside its list. Loads the lines first and keeps them live
+ * while a dialog is open.
+ */
 export function useActAway<Row extends Line>(
   list: LineList<Row>,
   number: string,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The groups of a list whose lines are not shown, and the way to show or hide those of one. */
+/** Returns the keys of folded groups and a toggle function. */
 export function useFolding(): [folded: ReadonlySet<string>, fold: (key: string) => void] {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = useCallback(

@@ -9,7 +9,7 @@ import { type LineSearch, lineQuestion } from './line-params.ts';
 
 const stockNoOf = ({ stock_no }: Line): string => stock_no;
 
-/** One page of a list, under the columns that the server offers this viewer. */
+/** Loads one page of a list together with the columns that the server offers this user. */
 export function useLineList<Row extends Line>(list: LineList<Row>, search: LineSearch) {
   const cache = useQueryClient();
   const { id } = useProfile();

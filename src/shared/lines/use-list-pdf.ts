@@ -5,7 +5,7 @@ import { type LinkRequest, useDownload } from '../downloads/use-download.ts';
 import type { LineView } from './line-list.ts';
 import type { LineQuestion } from './line-params.ts';
 
-/** All lines that a question leaves, under these columns, on paper. */
+/** Requests a PDF of all lines that match the query, with these columns. */
 const askForPdf =
   (list: LineView, question: LineQuestion, columns: readonly string[]): LinkRequest =>
   (signal) => {
@@ -18,7 +18,7 @@ const askForPdf =
     });
   };
 
-/** The list as PDF beside what the grid itself can write. */
+/** PDF export of a list, next to the formats of the grid. */
 export function useListPdf(list: LineView, question: LineQuestion): GridFile {
   const { received, download, cancel } = useDownload();
   return {

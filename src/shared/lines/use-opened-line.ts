@@ -3,9 +3,9 @@ import type { Line, LineList } from './line-list.ts';
 import { isNumber, type LineGo } from './line-params.ts';
 
 interface Acted {
-  /** what stood in the address */
+  /** Value of `open` in the URL at that time. */
   readonly open: string;
-  /** the row that was acted upon, and where it stood */
+  /** Stock number and index of the opened row at that time. */
   readonly stockNo: string;
   readonly place: number;
   readonly stockNos: ReadonlySet<string>;
@@ -14,20 +14,20 @@ interface Acted {
 interface Place<Row extends Line> {
   readonly list: LineList<Row>;
   readonly rows: readonly Row[];
-  /** what the address names */
+  /** Value of `open` in the URL. */
   readonly open: string | undefined;
   readonly go: LineGo;
 }
 
 /**
- * The row that the address names: by its own id or its document's, or by the number of the document, of which the first
- * row is meant then. Where the drawer goes on, the next row steps into its place once its own act has taken it off the
- * list, so that a list is worked down without a pointer; a row that another person took away only closes the drawer.
+ * Resolves `open` in the URL to a row, by row id, document id or document number; a number means
+ * its first row. If `goesOn` is set, the next row replaces a row that the user's own action
+ * removed. A row removed by another user closes the drawer instead.
  */
 export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<Row>) {
   const { opens } = list;
   const [acted, setActed] = useState<Acted | null>(null);
-  /** which row it is, where several stand on the document that is opened */
+  /** Id of the chosen row, if several rows belong to the opened document. */
   const [at, setAt] = useState<string | null>(null);
   const nameOf = (row: Row): string | null => (opens?.idOf ? opens.idOf(row) : row.id);
   const row = open === undefined ? null : rowNamed(open);
@@ -49,7 +49,7 @@ export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<
     else if (isOpen) go({ open: undefined });
   }
 
-  // Listeners of the drawer stay as they are while the address changes.
+  // Keeps `close` stable across navigations.
   const latest = useRef(go);
   useEffect(() => {
     latest.current = go;
@@ -64,7 +64,7 @@ export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<
 
   return {
     row,
-    /** what is opened, once it is known by more than its number; null where nothing is */
+    /** Value of `open`, or null if nothing is open or only a document number is known. */
     id: open === undefined || isNumber(open) ? null : open,
     show,
     close,

@@ -4,7 +4,10 @@ import { CACHED } from '../stones/query-keys.ts';
 import type { Line, LineList } from './line-list.ts';
 import { type LineSearch, lineQuestion } from './line-params.ts';
 
-/** How many lines there are at another address of the list; null until that is known, or where nobody wants to know. */
+/**
+ * Number of lines for other search params of the list; null while unknown or if `elsewhere` is
+ * null.
+ */
 export function useOthers<Row extends Line>(
   list: LineList<Row>,
   elsewhere: LineSearch | null,

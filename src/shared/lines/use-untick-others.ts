@@ -6,12 +6,15 @@ import type { ListSelection } from '../lists/use-selection.ts';
 import { useClientContext } from '../stones/clients.ts';
 
 interface Listed {
-  /** the client whose lines the rows are; null for all clients */
+  /** Trading client of the rows; null for all clients. */
   readonly client: UserId | null;
   readonly rows: readonly { readonly id: string }[];
 }
 
-/** Once a list is narrowed to another client, ticked lines that it does not show are dropped, and the toast counts them. */
+/**
+ * After a switch to another trading client, unticks lines that the list no longer shows. A toast
+ * reports their number.
+ */
 export function useUntickOthers(
   answer: Listed | null,
   selection: ListSelection,

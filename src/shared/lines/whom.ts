@@ -4,13 +4,16 @@ import { useClientChoices } from '../stones/clients.ts';
 import { actsForClients } from '../stones/rights.ts';
 import type { LineRow } from '../stones/wire.ts';
 
-/** For whom something is done with lines. */
+/** Trading client for whom an action on lines is done. */
 export interface Whom {
   readonly userId: UserId | null;
   readonly clientName: string | null;
 }
 
-/** The client of ticked lines, where an associate acts for one; `isSure` unless they are of several, or of none here. */
+/**
+ * Returns the trading client of the picked lines, for users who act for clients. `isSure` is false
+ * if they belong to several clients, or the client is unknown.
+ */
 export function useWhom(picks: readonly Pick<LineRow, 'business_id' | 'company_name'>[]): {
   readonly whom: Whom;
   readonly isSure: boolean;

@@ -8,15 +8,15 @@ import { AskedStones, type NamedStone } from '../stones/asked-stones.tsx';
 type WithdrawDialogProps = {
   readonly opened: boolean;
   readonly picks: readonly NamedStone[];
-  /** those that another person settled since */
+  /** Stones that another user has settled since. */
   readonly left?: readonly unknown[];
-  /** what becomes of the stones */
+  /** Describes the effect on the stones. */
   readonly children: ReactNode;
   readonly onWithdraw: (remark: string) => void;
   readonly onClose: () => void;
 };
 
-/** Stones that are gone leave the market: whoever has them is told why. */
+/** Confirms that stones leave the market. The affected trading clients read the reason. */
 export function WithdrawDialog({ opened, picks, left = [], children, ...on }: WithdrawDialogProps) {
   const stones = count(picks.length, 'stone');
   return (

@@ -11,14 +11,14 @@ export type MatchSearchBody = Schemas['MatchSearch'];
 export type Match = Schemas['Match'];
 export type MatchMeasures = Schemas['MatchMeasures'];
 
-/** How alike stones are to be where no search says otherwise. */
+/** Default tolerances for pair searches. */
 export const matchSettingQuery = queryOptions({
   queryKey: ['match-setting'],
   queryFn: ({ signal }) =>
     dataOf(api.GET('/matchpair-setting/setting', { signal }), TEXTS.notAdded),
 });
 
-/** What stones can be matched by. */
+/** Fields by which stones can be matched. */
 export const matchFieldsQuery = queryOptions({
   queryKey: ['match-fields'],
   queryFn: ({ signal }) => dataOf(api.GET('/matchpair-setting/fields', { signal }), TEXTS.notAdded),

@@ -1,16 +1,16 @@
 import type { MatchRule, MatchSetting } from './match-calls.ts';
 
-/** How many stones may belong together. */
+/** Allowed numbers of stones in a set. */
 export const SET_SIZES = [2, 3, 4, 5, 6] as const;
 
-/** Between a field and its tolerance in an address, where a colon would be written as three characters. */
+/** Separates field and tolerance in the URL. A colon would be percent-encoded. */
 const MARK = '~';
 const RULE = /^([a-z_]+)~(\d{1,3}(?:\.\d{1,2})?)$/;
 
 export const rulesText = (rules: readonly MatchRule[]): string =>
   rules.map(({ field, tolerance }) => `${field}${MARK}${tolerance}`).join();
 
-/** Rules of an address; what is none is left out, and a field counts once. */
+/** Parses rules from the URL. Ignores invalid rules and repeated fields. */
 export function rulesOf(text: string): MatchRule[] {
   const rules = text.split(',').flatMap((item): MatchRule[] => {
     const [, field, tolerance] = RULE.exec(item) ?? [];
@@ -30,6 +30,6 @@ export const withoutRule = (rules: readonly MatchRule[], field: MatchRule['field
 const written = ({ rules, set_size }: MatchSetting): string =>
   JSON.stringify([set_size, rules.map(({ field, tolerance }) => `${field} ${tolerance}`).sort()]);
 
-/** The order in which rules are named means nothing. */
+/** Compares two settings regardless of the order of their rules. */
 export const sameSetting = (one: MatchSetting, other: MatchSetting): boolean =>
   written(one) === written(other);

@@ -10,21 +10,21 @@ const UNITS: Readonly<Record<Exclude<Unit, 'same' | 'grade'>, string>> = {
   degree: '°',
 };
 
-/** As short as it can be said: 0.1, and not 0.10. */
+/** Rounds to two decimals without trailing zeros: 0.1, not 0.10. */
 export const figureText = (figure: number): string => String(Math.round(figure * 100) / 100);
 
-/** "mm" behind a figure, or "grades". */
+/** Unit after a figure: "mm", "grades". Empty for fields that must be equal. */
 export const unitText = (unit: Unit, figure: number): string => {
   if (unit === 'same') return '';
   if (unit === 'grade') return figure === 1 ? ' grade' : ' grades';
   return UNITS[unit];
 };
 
-/** "0.05 mm", "1 grade" */
+/** Formats a figure with its unit: "0.05 mm", "1 grade". */
 export const measuredText = (unit: Unit, figure: number): string =>
   `${figureText(figure)}${unitText(unit, figure)}`;
 
-/** Depth and table are measured in millimetres and as a part; each says which where both stand in one list. */
+/** Adds "%" to the ratio fields, because depth and table exist in millimetres as well. */
 export const fieldName = ({ label, unit, field }: MatchField): string =>
   unit === 'percent' && field.endsWith('_pct') ? `${label} %` : label;
 
@@ -36,7 +36,10 @@ interface Apart {
   readonly difference: number;
 }
 
-/** "Length 0.05 mm, Colour 1 grade": how far apart stones are in what counts, the rest left out where there is no room. */
+/**
+ * Formats the differences between stones: "Length 0.05 mm, Colour 1 grade". Lists at most `most` of
+ * them.
+ */
 export function differenceWords(
   differences: readonly Apart[],
   fields: readonly MatchField[],

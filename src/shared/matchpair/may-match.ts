@@ -2,8 +2,6 @@ import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 
-/** Whether pairs may be looked for. */
 export const mayMatch = (profile: Profile): boolean => mayCall(profile, calls.searchMatches);
 
-/** Whether stones may be kept together. */
 export const mayKeepMatches = (profile: Profile): boolean => mayCall(profile, calls.keepMatch);

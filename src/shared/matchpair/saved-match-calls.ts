@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 type Schemas = components['schemas'];
 export type SavedMatch = Schemas['SavedMatch'];
 
-/** The first word of what is cached of them. */
+/** First element of the query keys of saved matches. */
 export const KEPT_MATCHES = 'kept-matches';
 
 type Question = NonNullable<operations['listMatches']['parameters']['query']>;

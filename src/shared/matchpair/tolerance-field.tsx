@@ -10,14 +10,14 @@ type ToleranceFieldProps = {
   readonly field: MatchField;
   readonly value: number;
   readonly disabled?: boolean;
-  /** false keeps the sentence for the tooltip, where there is no room below the field */
+  /** True shows the error below the field; default false shows it as a tooltip only. */
   readonly says?: boolean;
   readonly onChange: (tolerance: number) => void;
-  /** whether what stands in the field can be taken */
+  /** Reports the error of each input, or null if it is valid. */
   readonly onFault?: (fault: string | null) => void;
 };
 
-/** How far apart two stones may be in one thing. What is typed is taken with Enter, or where the hand leaves. */
+/** Tolerance input for one field. Commits the value on Enter or blur. */
 export function ToleranceField(props: ToleranceFieldProps) {
   const { field, value, disabled = false, says = false, onChange, onFault } = props;
   const shown = figureText(value);

@@ -10,9 +10,9 @@ type AsOfProps = {
   readonly chosen: number;
   readonly isNow: boolean;
   readonly now: number;
-  /** the first moment of which anything is known */
+  /** First recorded moment, in ms since the epoch; default 0 (unlimited). */
   readonly since?: number;
-  /** the sentence next to a past moment */
+  /** Text next to a moment in the past. */
   readonly words: string;
   readonly onChoose: (at: number | undefined) => void;
 };
@@ -28,8 +28,8 @@ function timeHere(at: number): string {
 }
 
 /**
- * The chosen moment by day and time, and the way back to now. A moment within the records applies at once; another one
- * is refused next to the fields and taken back when they are left.
+ * Chooses a past moment by day and time, or resets to now. A moment inside the recorded range
+ * applies at once. Others show an error and are reset on blur.
  */
 export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfProps) {
   const [refused, setRefused] = useState<{ day: string; time: string } | null>(null);

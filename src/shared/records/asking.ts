@@ -2,12 +2,12 @@ import { createContext, useCallback, useContext, useLayoutEffect, useState } fro
 
 const Asking = createContext<(isAsking: boolean) => void>(() => undefined);
 
-/** Hears whether a question stands open inside of it. */
+/** Receives `true` when a dialog inside opens and `false` when it closes. */
 export const AskingProvider = Asking.Provider;
 
 /**
- * Says to whatever shows the record that a question about it stands open, or words that are not sent yet: another person
- * may end it meanwhile.
+ * Reports to the surrounding drawer that a dialog is open or a draft is unsent. The drawer then
+ * keeps a row that another user removes.
  */
 export function useSaysAsking(isAsking: boolean): void {
   const say = useContext(Asking);
@@ -19,8 +19,8 @@ export function useSaysAsking(isAsking: boolean): void {
 }
 
 /**
- * The row that a drawer shows. One that another person has taken off the list stays while a question about it is open,
- * which says itself what became of it; then the drawer goes with it.
+ * Returns the row that a drawer shows. If another user removes the row from the list, it stays
+ * until all open dialogs are closed.
  */
 export function useStaysWhileAsked<Row>(
   row: Row | null,

@@ -7,7 +7,10 @@ type ClientFactsProps = {
   readonly row: Pick<LineRow, 'business_id' | 'company_name' | 'associate_id' | 'associate_name'>;
 };
 
-/** For whom a record is, and who looks after them; nothing to those whose own it is. */
+/**
+ * Trading client and associate of a record. Renders nothing for users of a business, who see only
+ * their own records.
+ */
 export function ClientFacts({ row }: ClientFactsProps) {
   const { business_id } = useProfile();
   if (business_id !== null) return null;

@@ -9,12 +9,12 @@ import { FaultSummary } from '../people/fault-summary.tsx';
 type EditorDrawerProps = {
   readonly title: string;
   readonly saveLabel: string;
-  /** The sentence why nothing can be saved, or null. */
+  /** Reason why saving is disabled, or null. */
   readonly reason: string | null;
   readonly busy: boolean;
-  /** What the server said against it as a whole, and how many fields have a fault. */
+  /** Error message of the server for the whole form, and the number of invalid fields. */
   readonly fault: { readonly message: string | null; readonly count: number };
-  /** What another has changed meanwhile. */
+  /** Edit-conflict notice. */
   readonly notice: ReactNode;
   readonly width?: number;
   readonly onSave: () => void;
@@ -22,7 +22,7 @@ type EditorDrawerProps = {
   readonly children: ReactNode;
 };
 
-/** What a record of the house is to say, in a drawer: saved by its button, by Ctrl and Enter, or not at all. */
+/** Drawer with a form for company data. Saves by button or Ctrl+Enter. */
 export function EditorDrawer(props: EditorDrawerProps) {
   const { title, saveLabel, reason, busy, fault, notice, width = 440 } = props;
   const { onSave, onClose, children } = props;

@@ -6,7 +6,7 @@ type FactProps = {
   readonly children: ReactNode;
 };
 
-/** A line of a list of facts; a dash where nothing is known. */
+/** One entry of a definition list; shows a dash if the value is empty. */
 export function Fact({ name, children }: FactProps) {
   const known = children !== null && children !== undefined && children !== '';
   return (

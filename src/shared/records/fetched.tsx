@@ -6,12 +6,12 @@ import { FetchFailed } from '../lists/fetch-failed.tsx';
 
 type FetchedProps<Data> = {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  /** stands until it has come */
+  /** Placeholder until the data arrives. */
   readonly waiting: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What was asked for, or that it has not come yet, or why it does not come. */
+/** Renders the data of a query, its placeholder or its error. */
 export function Fetched<Data>({ query, waiting, children }: FetchedProps<Data>) {
   const { data, error, refetch } = query;
   if (error)

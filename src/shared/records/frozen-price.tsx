@@ -15,7 +15,7 @@ type FrozenPriceProps = {
 const money = (value: number | null): string | null =>
   value === null ? null : `$${formatNumber(value)}`;
 
-/** What a stone costs by a record of it, as it was when that was written. */
+/** Price of a stone as it was when the record was created. */
 export const FrozenPrice = ({ row }: FrozenPriceProps) => (
   <RecordPart title={`Price, frozen ${formatDateTime(row.created_at)}`}>
     <DrawerFacts>

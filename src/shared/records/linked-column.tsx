@@ -3,7 +3,7 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { BusinessLink, RecordLink } from './record-link.tsx';
 import { documentOf, type NamedRecord } from './record-place.ts';
 
-/** A column whose words lead to a record; where there is none its cells stay as they are. */
+/** Makes the cells of a column link to a record. Rows without a record keep the plain cell. */
 export const linkedColumn = <Row,>(
   column: GridColumn<Row>,
   recordOf: (row: Row) => NamedRecord | null,
@@ -21,13 +21,13 @@ export const linkedColumn = <Row,>(
   },
 });
 
-/** A column of numbers of documents, which say themselves of what kind each is. */
+/** Column of document numbers; the prefix of the number determines the kind of document. */
 export const documentColumn = <Row,>(
   column: GridColumn<Row>,
   noOf: (row: Row) => string | null | undefined,
 ): GridColumn<Row> => linkedColumn(column, (row) => documentOf(noOf(row) ?? ''));
 
-/** A column of companies, each of which leads to its page. */
+/** Column of company names, each linked to the page of the business. */
 export const businessColumn = <Row,>(
   column: GridColumn<Row>,
   idOf: (row: Row) => string | null,

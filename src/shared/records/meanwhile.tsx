@@ -16,30 +16,30 @@ import { CACHED } from '../stones/query-keys.ts';
 type WorkflowName = components['schemas']['WorkflowName'];
 type LastStep = components['schemas']['LastStep'];
 
-/** A record that a question is about. */
+/** A record that an open dialog acts on. */
 export interface AskedRecord {
   readonly id: RecordId;
-  /** as people call it; left out where the question is about this one alone */
+  /** Display name; omitted if the dialog acts on this record only. */
   readonly name?: string | null;
 }
 
 interface Meanwhile {
-  /** those that others have moved to another state since the question was asked */
+  /** Ids of records whose state another user changed since the dialog opened. */
   readonly moved: ReadonlySet<string>;
-  /** why the act is closed, once the one record that it was asked about has moved */
+  /** Reason why the action is disabled; set when all records of the dialog have moved on. */
   readonly closed: string | null;
-  /** what changed, by whom and when; its place is kept while nothing has */
+  /** Change notice, with author and time. Its live region is rendered even without changes. */
   readonly note: ReactNode;
 }
 
 export const NO_RECORDS: readonly AskedRecord[] = [];
 const NOTHING: ReadonlySet<string> = new Set();
-/** Whatever changes a record is told by one of these. */
+/** Every change of a record publishes one of these topics. */
 const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
 
 /**
- * Listens, while a question stands open, for what others do to the records that it is about. `gone` are those of which
- * the screen knows already that they have left the question.
+ * Watches the records of an open dialog for changes by other users. `gone` holds the ids that the
+ * caller already knows to have left the dialog.
  */
 export function useMeanwhile(
   workflow: WorkflowName,
@@ -95,7 +95,10 @@ function useLastSteps(
 
 const idsOf = (records: readonly AskedRecord[]): RecordId[] => records.map(({ id }) => id).sort();
 
-/** Another for each time that something is asked: what was read for a question before it is too old to begin with. */
+/**
+ * Returns a new key each time the dialog opens with other records, because an earlier snapshot is
+ * too old as a baseline.
+ */
 function useAsking(records: readonly AskedRecord[]): string {
   const place = useId();
   const about = idsOf(records).join(' ');
@@ -109,7 +112,7 @@ type ToldProps = {
   readonly steps: ReadonlyMap<string, LastStep>;
 };
 
-/** Said quietly, as it happens. */
+/** A polite live region, so screen readers announce changes without interruption. */
 function Told({ records, steps }: ToldProps) {
   return (
     <div aria-live="polite">
@@ -136,6 +139,6 @@ type MeanwhileProps = {
   readonly gone?: ReadonlySet<string>;
 };
 
-/** What changed meanwhile, where the question itself needs to know no more. */
+/** Renders the change notice only, for dialogs that need no other result of `useMeanwhile`. */
 export const MeanwhileNote = ({ workflow, records, gone }: MeanwhileProps) =>
   useMeanwhile(workflow, records, gone).note;

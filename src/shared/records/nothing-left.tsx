@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 
 type NothingLeftProps = {
   readonly opened: boolean;
-  /** as its button says it: "approve" */
+  /** The verb of the action button: "approve". */
   readonly act: string;
   readonly many: number;
-  /** who moved each of them on, to what, and when */
+  /** Notice with author, new state and time per record. */
   readonly children: ReactNode;
-  /** what can be done instead */
+  /** Alternative action button. */
   readonly instead?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** Stands where a question stood when others had moved on all that it asked about. */
+/** Replaces a dialog after other users have moved on all of its records. */
 export const NothingLeft = (props: NothingLeftProps) => (
   <Modal opened={props.opened} onClose={props.onClose} title={`Nothing is left to ${props.act}`}>
     <p>

@@ -1,10 +1,13 @@
-/** Why a form with nothing new in it can neither be saved nor put back. */
+/** Shown on the disabled buttons of an unchanged form. */
 export const NOTHING_CHANGED = 'Nothing is changed.';
 
-/** Two values of a form, read as they are sent. */
+/** Deep comparison of two form values by their JSON. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Of what would be sent only what is other than the writer knows, with what that was; null where nothing is. */
+/**
+ * Returns the changed fields with their base values for optimistic concurrency; null if nothing
+ * changed.
+ */
 export function onlyChanges<Details extends object>(
   known: Details,
   wanted: Details,

@@ -5,22 +5,25 @@ import { sinceText } from '../../common/since-text.ts';
 import { focusBackTo, lastFieldBeside } from '../../ui/focus-back.ts';
 
 type OvertakenProps = {
-  /** who saved and when; null where nobody can tell */
+  /** Author and time of the other save; null if unknown. */
   readonly since: Parameters<typeof sinceText>[0] | null;
-  /** what is other than it was, a line each */
+  /** One line for each changed field. */
   readonly changes: readonly string[];
-  /** whether something of it was being changed here as well */
+  /** True if both users changed the same field. */
   readonly isContested: boolean;
   readonly onTake: () => void;
   readonly onKeep: () => void;
 };
 
-/** Another saved what is being written here: who, when and what, and which of the two is to stand. */
+/**
+ * Edit-conflict notice: shows the author, time and changes of the other save, and lets the user
+ * choose a version.
+ */
 export function Overtaken({ since, changes, isContested, onTake, onKeep }: OvertakenProps) {
   const place = useRef<HTMLDivElement>(null);
-  // A long form is sent from its end, and this stands at its beginning.
+  // The user submits a long form at its end, but the notice is at its top.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
-  /** The hand goes on where it wrote: whoever sent the form by its keys or its button has left the field. */
+  /** Restores focus to the last edited field, because submitting by button or shortcut moved it. */
   const decide = (how: () => void) => () => {
     const field = place.current && lastFieldBeside(place.current);
     how();

@@ -4,14 +4,17 @@ import { tooLarge } from '../../ui/inputs/file-size.ts';
 export const PICTURE_ACCEPTED = PICTURE_KINDS.join(',');
 export const PICTURE_HINT = `${PICTURE_KINDS_TEXT}, at most 2 MB`;
 
-/** What this side can see; the server looks into the file. */
+/** Client-side check by type and size. The server inspects the bytes. */
 export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
   return PICTURE_KINDS.includes(file.type)
     ? tooLarge(file, 2)
     : `Choose a ${PICTURE_KINDS_TEXT} file`;
 }
 
-/** Pages may show pictures of this server and inline ones, and nothing else. */
+/**
+ * Reads the image as a data URL: the content security policy allows same-origin and inline images
+ * only.
+ */
 export function inlinePicture(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -7,36 +7,35 @@ import { RecordPath, type RecordPathProps } from './record-path.tsx';
 import type { Walk } from './walk.ts';
 
 interface RecordHead {
-  /** its number, or what it is called */
+  /** Document number or display name. */
   readonly name: ReactNode;
-  /** how it stands */
   readonly status?: ReactNode;
-  /** for whom it is */
+  /** The trading client, or other secondary text. */
   readonly whom?: ReactNode;
-  /** what else is to be known before anything is read */
+  /** Badges next to the title. */
   readonly marks?: ReactNode;
 }
 
 type RecordDrawerProps = {
-  /** Names the panel for a screen reader. */
+  /** Accessible name of the panel. */
   readonly label: string;
   readonly onClose: () => void;
   readonly head: RecordHead;
-  /** from this record to those beside it in the list */
+  /** Previous/next navigation within the list. */
   readonly walk?: Walk | null;
-  /** what is known of it: its facts, and its lines */
+  /** Facts and lines. */
   readonly children: ReactNode;
-  /** files that are made of it */
+  /** Generated PDF files. */
   readonly papers?: ReactNode;
   readonly path?: RecordPathProps | null;
-  /** what can be done with it: the same as with its row */
+  /** The same actions as on the row. */
   readonly acts?: ReactNode;
   readonly width?: number;
 };
 
 const WIDTH = 560;
 
-/** One record beside its list, of whatever kind: what it is, what is known of it, its papers, its path, its acts. */
+/** Side drawer for any record: title, facts, documents, history and actions. */
 export function RecordDrawer(props: RecordDrawerProps) {
   const { label, onClose, head, walk, children, papers, path, acts, width = WIDTH } = props;
   return (

@@ -10,7 +10,7 @@ import { CostedAmount } from '../stones/status/below-cost.tsx';
 import { RecordLink } from './record-link.tsx';
 import { stoneOf } from './record-place.ts';
 
-/** Which of the lines are ticked. */
+/** Ticked lines of a document. */
 export interface RecordTicks {
   readonly ids: ReadonlySet<string>;
   readonly onTick: (ids: ReadonlySet<string>) => void;
@@ -19,15 +19,15 @@ export interface RecordTicks {
 type RecordLinesProps<Row extends Line> = {
   readonly label: string;
   readonly lines: readonly Row[];
-  /** left out where all of them stand alike */
+  /** Omitted if all lines have the same status. */
   readonly statuses?: Readonly<Record<string, Code>>;
-  /** whether what the line says of its stone is no longer so */
+  /** True if the line is void; its figures are then struck out. */
   readonly isGone?: (line: Row) => boolean;
-  /** Those that an act is meant for. Without it none can be ticked. */
+  /** Selection for an action. Without it the table has no checkboxes. */
   readonly ticks?: RecordTicks;
 };
 
-/** The stones of a document, each of which leads to all that is known of it. */
+/** Table of the stones of a document, each linked to its stone page. */
 export function RecordLines<Row extends Line>({
   label,
   lines,

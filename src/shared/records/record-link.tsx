@@ -7,13 +7,13 @@ import { documentOf, type NamedRecord, recordPlace } from './record-place.ts';
 
 type RecordLinkProps = {
   readonly record: NamedRecord;
-  /** The row of a list: the keys lead to its drawer, where the same link stands. */
+  /** In a grid row the link leaves the tab order, because the keyboard reaches it in the drawer. */
   readonly inRow?: boolean | undefined;
-  /** what is read, where that is not its name */
+  /** Link text; default is the name of the record. */
   readonly children?: ReactNode;
 };
 
-/** A name or a number that opens its record; plain text for whoever may not open it. */
+/** Link to a record; renders plain text if the user may not open it. */
 export function RecordLink({ record, inRow = false, children = record.name }: RecordLinkProps) {
   const reader = useProfile();
   return (
@@ -29,7 +29,10 @@ type BusinessLinkProps = {
   readonly inRow?: boolean;
 };
 
-/** The company of a record. Its page is that of one of its people, where the reader acts for them. */
+/**
+ * Company of a record. Links to a user of the business if the reader acts for it, else to the
+ * filtered client list.
+ */
 export function BusinessLink({ id, name, inRow }: BusinessLinkProps) {
   const choices = useClientChoices();
   if (name === null) return null;
@@ -40,20 +43,22 @@ export function BusinessLink({ id, name, inRow }: BusinessLinkProps) {
   return <RecordLink record={record} inRow={inRow} />;
 }
 
-/** The number of a document, which says itself of what kind it is. */
+/** Link from a document number; the prefix determines the kind of document. */
 export function DocumentLink({ no }: { readonly no: string }) {
   const record = documentOf(no);
   return record === null ? no : <RecordLink record={record} />;
 }
 
 type PlaceLinkProps = {
-  /** null where nothing may be opened */
+  /** null if the user may not open it. */
   readonly place: string | null;
   readonly inRow?: boolean;
   readonly children: ReactNode;
 };
 
-/** An ordinary link, so that it opens in another window as well; what stands around it is not pressed with it. */
+/**
+ * A real `<a>`, so it opens in a new tab as well. Clicks do not propagate to the surrounding row.
+ */
 export function PlaceLink({ place, inRow = false, children }: PlaceLinkProps) {
   const router = useRouter();
   if (place === null) return children;

@@ -3,16 +3,16 @@ import { type ReactNode, useId } from 'react';
 
 type RecordPartProps = {
   readonly title?: string;
-  /** 2 where no record has a name above it */
+  /** 2 if there is no record title above; default 3. */
   readonly level?: 2 | 3;
-  /** what is done with the part as a whole, beside its title */
+  /** Actions next to the section title. */
   readonly tools?: ReactNode;
-  /** named for those who hear it, where no title stands over it */
+  /** Accessible name if there is no visible title. */
   readonly label?: string;
   readonly children: ReactNode;
 };
 
-/** A part of what is known of a record, under its title. */
+/** Titled section of a record. */
 export function RecordPart({ title, level = 3, tools, label, children }: RecordPartProps) {
   const titleId = useId();
   const Title = `h${level}` as const;

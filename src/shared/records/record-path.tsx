@@ -19,7 +19,7 @@ import { type Happening, Timeline } from './timeline.tsx';
 type Schemas = components['schemas'];
 type Step = Schemas['RecordStep'];
 
-/** A workflow that the contract names. */
+/** A workflow with a name that the API contract declares. */
 export type NamedWorkflow = Workflow & { readonly name: Schemas['WorkflowName'] };
 
 /** A record in the ledger. */
@@ -30,11 +30,14 @@ export interface RecordInLedger {
 }
 
 export type RecordPathProps = RecordInLedger & {
-  /** what happened as the record itself tells it, to those who may not read the ledger as well */
+  /**
+   * Steps read from the record itself, for users who may not read the ledger; they replace the
+   * query.
+   */
   readonly told?: readonly Happening[];
 };
 
-/** What happened to a record; those who may read the ledger are led to its path in the workflow. */
+/** History of a record, with a link to the workflow page for users who may read the ledger. */
 export function RecordPath({ workflow, statuses, id, told }: RecordPathProps) {
   const profile = useProfile();
   const reads = mayCall(profile, calls.getRecordPath);
@@ -66,11 +69,13 @@ export function RecordPath({ workflow, statuses, id, told }: RecordPathProps) {
 }
 
 type PathLinkProps = Pick<RecordInLedger, 'workflow' | 'id'> & {
-  /** what is read, where more than one path is led to */
+  /** Link text; default "Path in the workflow". */
   readonly children?: ReactNode;
 };
 
-/** The way to a record's path in its workflow, for those who may read the ledger. */
+/**
+ * Link to the workflow page of a record. Renders nothing for users who may not read the ledger.
+ */
 export function PathLink({ workflow, id, children = 'Path in the workflow' }: PathLinkProps) {
   if (!mayCall(useProfile(), calls.getRecordPath)) return null;
   return (

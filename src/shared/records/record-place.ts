@@ -9,55 +9,57 @@ import { searchPlace } from '../stones/search-place.ts';
 
 type DiamondType = components['schemas']['DiamondType'];
 
-/** What can be opened: all that the search over everything finds, a stone, a stock list, and a client known by the business alone. */
+/**
+ * All kinds that the global search finds, plus stones, stock lists and businesses known by name
+ * only.
+ */
 export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business' | 'stockImport';
 
-/** A record as others speak of it. */
+/** Reference to a record by kind and name. */
 export interface NamedRecord {
   readonly kind: RecordKind;
-  /** the number of a document or a stone, or what somebody is called */
+  /** Document number, stock number or display name. */
   readonly name: string;
-  /** left out where only the name is known */
+  /** Omitted if only the name is known. */
   readonly id?: string | null | undefined;
-  /** of a stone: white, unless it is said */
+  /** Stones only; default white. */
   readonly diamondType?: DiamondType | undefined;
 }
 
-/** The stone of a row, as it is opened. */
 export const stoneOf = (row: {
   readonly stock_no: string;
   readonly diamond_type?: DiamondType;
 }): NamedRecord => ({ kind: 'stone', name: row.stock_no, diamondType: row.diamond_type });
 
-/** The document that has this number; null where no kind of document has such numbers. */
+/** Returns the document with this number, or null if no kind of document has this number format. */
 export function documentOf(no: string): NamedRecord | null {
   const kind = kindOfNumber(no);
   return kind === undefined ? null : { kind, name: no };
 }
 
 interface Place {
-  /** who reads it may open it */
+  /** API call that the user must be permitted to make. */
   readonly asked: Asked;
-  /** null where what is known of it leads nowhere */
+  /** Returns the URL path, or null if the reference lacks the id that the page needs. */
   readonly at: (record: NamedRecord, role: RoleCode) => string | null;
 }
 
 const called = ({ name }: NamedRecord): string => `q=${encodeURIComponent(name)}`;
 
-/** Where only the name is known, the list is narrowed to it and none is opened. */
+/** Without an id the list is only filtered and no drawer opens. */
 const opened = ({ id }: NamedRecord): string => (id ? `&open=${id}` : '');
 
-/** A line of a list, alone there and opened; by its number alone, the first that has it. */
+/** Filters a list to one document and opens it. Without an id, the number opens its first line. */
 const inList = (list: ListName): Place => ({
   asked: READ_BY[list],
   at: ({ name, id }, role) => `${listFrame(role)}/${list}?tab=all&no=${name}&open=${id ?? name}`,
 });
 
-/** Where each role has its lists. */
+/** URL prefix of the transaction lists per role. */
 export const listFrame = (role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? '/customer-profile' : '/transaction';
 
-/** Where each kind of record is opened, and who may. */
+/** URL and required permission for each kind of record. */
 const PLACES: Readonly<Record<RecordKind, Place>> = {
   stone: {
     asked: calls.getStoneDna,
@@ -92,7 +94,7 @@ const PLACES: Readonly<Record<RecordKind, Place>> = {
   },
 };
 
-/** Where this reader opens the record; null where that is not theirs to see. */
+/** Returns the URL path of a record for this user, or null if the user may not open it. */
 export function recordPlace(record: NamedRecord, reader: Caller): string | null {
   const { asked, at } = PLACES[record.kind];
   return mayCall(reader, asked) ? at(record, reader.role_id) : null;

@@ -7,7 +7,7 @@ import { RecordLink } from './record-link.tsx';
 import { RecordPart } from './record-part.tsx';
 import { stoneOf } from './record-place.ts';
 
-/** What every record of one stone says of it. */
+/** Stone columns that every record of a stone contains. */
 export type StoneOfRecord = Pick<LineRow, 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity'> &
   Partial<
     Pick<
@@ -27,7 +27,6 @@ export type StoneOfRecord = Pick<LineRow, 'stock_no' | 'shape' | 'carat' | 'colo
     >
   >;
 
-/** The stone of a record, which leads to all that is known of it. */
 export const StoneHead = ({ stone }: { readonly stone: StoneOfRecord }) => (
   <RecordPart label="Stone">
     <StoneLine stone={stone} />
@@ -36,11 +35,11 @@ export const StoneHead = ({ stone }: { readonly stone: StoneOfRecord }) => (
 
 type StoneLineProps = {
   readonly stone: StoneOfRecord;
-  /** what else is said of it */
+  /** Extra text below the stone. */
   readonly children?: ReactNode;
 };
 
-/** A stone as a record speaks of it: what it is, and the way to the rest. */
+/** Summary of a stone with a link to its page. */
 export function StoneLine({ stone, children }: StoneLineProps) {
   const { cut = null, polish = null, symmetry = null, fluorescence = null } = stone;
   const { lab = null, report_no = null, location = null } = stone;

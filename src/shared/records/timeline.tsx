@@ -3,18 +3,17 @@ import './timeline.css';
 import { formatDateTime } from '../../common/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 
-/** Something that happened to a record: when, what, why and by whom. */
+/** One event in the history of a record. */
 export interface Happening {
   readonly key: string;
   readonly at: string;
   readonly words: string;
   readonly why: string | null;
-  /** null where the portal acted by itself */
+  /** null if the portal acted by itself. */
   readonly by: string | null;
   readonly tone: Tone;
 }
 
-/** What happened to a record, step by step. */
 export const Timeline = ({ steps }: { readonly steps: readonly Happening[] }) => (
   <ol className="timeline">
     {steps.map(({ key, at, words, why, by, tone }) => (

@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { useSaysAsking } from './asking.ts';
 
 interface Asked<Row> {
-  /** those that stand as they stood when the question was asked */
+  /** Rows unchanged since the dialog opened, in their current version. */
   readonly rows: readonly Row[];
-  /** those that were moved on since, as they stood then */
+  /** Rows that another user changed since, in the version at opening. */
   readonly left: readonly Row[];
 }
 
 const NOTHING: readonly never[] = [];
 
-/** The rows that a dialog asks about: what another person decides meanwhile leaves the question, and is told. */
+/**
+ * Snapshots the picked rows when a dialog opens. Rows that another user changes move from `rows` to
+ * `left`.
+ */
 export function useAsked<Row extends { readonly id: string }>(
   isAsking: boolean,
   picks: readonly Row[],
@@ -29,7 +32,7 @@ export function useAsked<Row extends { readonly id: string }>(
   };
 }
 
-/** "Approve 3 stones", or "Approve the 3 others" where some have left the question. */
+/** Returns `many`, or "the 3 others" if some rows have left the dialog. */
 export function othersOr(many: string, { rows, left }: Asked<unknown>): string {
   if (left.length === 0) return many;
   return rows.length === 1 ? 'the other one' : `the ${rows.length} others`;

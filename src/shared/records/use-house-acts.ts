@@ -8,19 +8,25 @@ import { useUndo } from '../frame/use-undo.ts';
 type Call = () => Promise<{ readonly message: string }>;
 
 interface House {
-  /** heading in the palette and in the key sheet */
+  /** Group heading in the command palette and the shortcut sheet. */
   readonly group: string;
-  /** asks again for whatever shows these records */
+  /** Invalidates all queries that show these records. */
   readonly refresh: () => Promise<unknown>;
 }
 
-/** What is done with records of the house: each step is told, has its way back where there is one, and is shown everywhere. */
+/**
+ * Runs changes of company data: notifies, offers undo if there is an inverse call, and refreshes
+ * all views.
+ */
 export function useHouseActs({ group, refresh }: House) {
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
   const steps = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Whether it was done; refused, it is told why, unless whoever asked hears it and says so itself. */
+  /**
+   * Returns true on success. On failure it shows the problem, unless `hears` returns true because
+   * the caller handles it.
+   */
   async function run(
     call: Call,
     back: Call | null = null,
@@ -41,7 +47,7 @@ export function useHouseActs({ group, refresh }: House) {
     }
   }
 
-  /** Says what was done, and offers the way back where there is one. */
+  /** Shows the success message, with an undo offer if there is an inverse call. */
   function tell(message: string, back: Call | null): void {
     if (back) offerUndo({ text: message, group, undo: () => void run(back) });
     else notifySuccess(message);
@@ -52,7 +58,7 @@ export function useHouseActs({ group, refresh }: House) {
     run,
     tell,
     refresh,
-    /** Steps that are pressed faster than they are answered follow each other. */
+    /** Queues the steps, so rapid key presses run one after the other. */
     inTurn: (step: () => Promise<unknown> | undefined) => {
       steps.current = steps.current.then(step);
     },

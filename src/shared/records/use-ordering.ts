@@ -3,7 +3,7 @@ import { KEY } from '../../ui/key-names.ts';
 import type { Command } from '../frame/commands.ts';
 import { useCommands } from '../frame/use-commands.ts';
 
-/** One of those that stand in an order, counted from 1. */
+/** A row with a position in an order, counted from 1. */
 interface Placed {
   readonly id: string;
   readonly name: string;
@@ -11,26 +11,26 @@ interface Placed {
 }
 
 interface Ordering<Row extends Placed> {
-  /** begins the names of the commands */
+  /** Prefix of the command ids. */
   readonly name: string;
   readonly group: string;
-  /** one of them: "range" */
+  /** Noun for one row: "range". */
   readonly what: string;
   readonly rows: readonly Row[];
-  /** the sentence why nothing is moved, or null */
+  /** Reason why rows cannot be moved, or null. */
   readonly closed: string | null;
   readonly opened: string | undefined;
-  /** the table whose buttons with `data-row` are walked through */
+  /** Table whose buttons with `data-row` receive the focus. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onPlace: (row: Row, to: number) => void;
   readonly onStep: (row: Row, by: 1 | -1) => void;
   readonly onOpen: (id: string) => void;
 }
 
-/** A table whose rows the hand moves by their handles, and keys by one; J and K walk through it. */
+/** Reorders table rows by drag and drop or by keyboard. J and K move the focus between rows. */
 export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
   const { name, group, what, rows, closed, opened, table, onPlace, onStep, onOpen } = ordering;
-  /** the row in which the hand is */
+  /** Id of the row that has the focus. */
   const [inHand, setInHand] = useState<string | null>(null);
   const [dragged, setDragged] = useState<Row | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     );
     const next = buttons[Math.min(buttons.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
     next?.focus();
-    // What is opened follows the hand.
+    // An open drawer follows the focus.
     const id = next?.getAttribute('data-row');
     if (opened !== undefined && id) onOpen(id);
   };
@@ -88,7 +88,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     rest();
   };
   return {
-    /** for all that belongs to a row, onto which another may be dropped */
+    /** Drop-target props for every element of a row. */
     placeProps: (row: Row) => ({
       'data-over': over === row.id && dragged?.id !== row.id ? '' : undefined,
       'data-dragged': dragged?.id === row.id ? '' : undefined,
@@ -102,7 +102,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
         onDrop: (event: DragEvent) => drop(event, row),
       }),
     }),
-    /** for what is taken hold of */
+    /** Props of the drag handle. */
     handProps: (row: Row) => ({
       draggable: closed === null,
       onDragStart: (event: DragEvent) => {

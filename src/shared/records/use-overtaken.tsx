@@ -7,7 +7,10 @@ import { Overtaken } from './overtaken.tsx';
 
 type Since = components['schemas']['Since'];
 
-/** How a field is called where a change of it is told, and how its value is read; null where its name must do. */
+/**
+ * Label of a field in the conflict notice, and its formatter. The formatter returns null if the
+ * label alone suffices.
+ */
 interface ToldField<Value> {
   readonly label: string;
   readonly text: (value: Value) => string | null;
@@ -15,36 +18,44 @@ interface ToldField<Value> {
 export type ToldFields<Values> = { readonly [Field in keyof Values]: ToldField<Values[Field]> };
 
 interface Writing<Values> {
-  /** what is saved, as far as this screen has read it */
+  /** Latest server version that this screen has loaded. */
   readonly present: Values;
-  /** what stands in the fields */
+  /** Current values of the form. */
   readonly values: Values;
   readonly onValues: (values: Values) => void;
   readonly told: ToldFields<Values>;
-  /** nothing was written here yet: what is read is what the writer begins from */
+  /**
+   * True while the user has not edited anything; a new server version then becomes the base
+   * silently.
+   */
   readonly isUntouched?: boolean;
-  /** reads what is saved once more */
+  /** Loads the latest server version. */
   readonly reread: () => Promise<unknown>;
 }
 
 interface Told<Values> {
-  /** what the writer began from, or has read since */
+  /** Version on which the user's edits are based. */
   readonly known: Values;
-  /** who saved what meanwhile, and which of the two is to stand; null where nobody did */
+  /** Edit-conflict notice with the choice between both versions; null without a conflict. */
   readonly notice: ReactNode;
-  /** why nothing can be saved before that is decided */
+  /** Reason why saving is disabled until the user resolves the conflict. */
   readonly undecided: string | null;
-  /** whether that is what a refusal says: then it is told, and what others saved is read */
+  /**
+   * Handles a failed save. Resolves to true if it was an edit conflict, after loading the latest
+   * version.
+   */
   readonly hears: (problem: ApiProblem) => Promise<boolean>;
-  /** this was saved, and is what the writer knows from now on */
+  /** Sets the base version after a successful save. */
   readonly settle: (values: Values) => void;
 }
 
-/** A form whose record others may save while it stands open: nobody's change is lost without a word. */
+/**
+ * Optimistic concurrency for a form: detects saves by other users and asks which version to keep.
+ */
 export function useOvertaken<Values extends object>(writing: Writing<Values>): Told<Values> {
   const { present, values, onValues, told, isUntouched = false, reread } = writing;
   const [known, setKnown] = useState(present);
-  /** who did it, once a refusal has said that something was done */
+  /** Set after the server has refused a save because of a conflict. */
   const [heard, setHeard] = useState<{ readonly since: Since | null } | null>(null);
   const fields = Object.keys(told) as (keyof Values)[];
   const moved = heard ? fields.filter((field) => !isSame(known[field], present[field])) : [];
@@ -84,7 +95,7 @@ export function useOvertaken<Values extends object>(writing: Writing<Values>): T
 }
 
 export const UNDECIDED = 'Keep yours, or take what another saved.';
-/** What would be sent still begins from what was known before. */
+/** The pending save still contains the old base version. */
 const UNREAD = 'Read first what another saved.';
 
 function changeOf<Value>({ label, text }: ToldField<Value>, was: Value, is: Value): string {
@@ -92,7 +103,7 @@ function changeOf<Value>({ label, text }: ToldField<Value>, was: Value, is: Valu
   return before === null || after === null ? label : `${label}: ${before} → ${after}`;
 }
 
-/** A line as it was typed. */
+/** Formats a text field; "nothing" if empty. */
 export const asTyped = (value: string): string => (value === '' ? 'nothing' : value);
-/** What is said better by its name alone: a choice, or a long text. */
+/** Shows the field label only, for choices and long texts. */
 export const byName = (): null => null;

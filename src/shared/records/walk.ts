@@ -1,14 +1,14 @@
-/** The way from one record to those beside it. */
+/** Navigation from one record to the previous and next in its list. */
 export interface Walk {
-  /** one of those among which it walks: "row" */
+  /** Noun for one record: "row". */
   readonly what: string;
-  /** undefined at the beginning */
+  /** undefined at the first record. */
   readonly onPrevious: (() => void) | undefined;
-  /** undefined at the end */
+  /** undefined at the last record. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** From a row to the one before it and the one after; null where it stands in no list. */
+/** Returns the navigation around `row`, or null if `row` is not in `rows`. */
 export function walkAmong<Row>(
   rows: readonly Row[],
   row: Row | null | undefined,

@@ -24,13 +24,13 @@ type Asked = Exclude<DemandEvent['type'], 'demand.match' | 'demand.expire'>;
 interface Facts {
   readonly state: number;
   readonly client: Client | null;
-  /** the last day, as it stands or as it would be */
+  /** Last day of the demand, current or proposed, as YYYY-MM-DD; null without an end. */
   readonly until: string | null;
-  /** why it is closed, where that is what is asked */
+  /** Reason for closing the demand; a placeholder by default. */
   readonly remark?: string;
 }
 
-/** The sentence why something cannot be done with a demand, as the server would give it, or null. */
+/** Returns the message with which the server would refuse the action, or null if it is allowed. */
 function reasonAgainst(
   type: Asked,
   { state, client, until, remark = 'words' }: Facts,
@@ -43,14 +43,17 @@ function reasonAgainst(
   return no === null ? null : problemOf(no).message;
 }
 
-/** A day ends where the portal stands. */
+/** The last day ends at midnight UTC. */
 const isOver = (until: string | null): boolean =>
   until !== null && until < new Date(serverNow()).toISOString().slice(0, 10);
 
 export const placeReason = (client: Client | null, until: string | null, asker: DemandAsker) =>
   reasonAgainst('demand.place', { state: START_CODE, client, until }, asker);
 
-/** Of a demand that stands. Whether its business is registered does not matter. */
+/**
+ * Checks an existing demand. Its business need not be registered, so the check passes fixed client
+ * data.
+ */
 export const demandReason = (
   type: Exclude<Asked, 'demand.place'>,
   { status, business_id, associate_id, until }: Demand,

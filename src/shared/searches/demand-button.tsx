@@ -8,7 +8,10 @@ import { againstDemand, mayWriteDemands } from './rights.ts';
 import { useFilterLine } from './use-filter-words.ts';
 import { narrows, type SavedFilter } from './wire.ts';
 
-/** Wants what a search looks for, for those who may. */
+/**
+ * Opens the dialog that places a demand for the current search. Hidden without the permission or
+ * without filters.
+ */
 export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
   const profile = useProfile();
   const { acting } = useClientContext();

@@ -3,10 +3,10 @@ import type { DemandId, UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { type SavedFilter, sentFilter } from './wire.ts';
 
-/** The first word of what is cached of them. */
+/** First element of the query keys of demands. */
 export const DEMANDS = 'demands';
 
-/** What a client wants; of a demand that stands, only what is to be other. */
+/** Content of a demand. Changes of an existing demand send only the changed fields. */
 export interface Wanted {
   readonly name: string;
   readonly note: string | null;
@@ -37,7 +37,7 @@ const changesOf = ({ filter, ...wanted }: Partial<Wanted>) => ({
   ...(filter ? { filter: sentFilter(filter) } : {}),
 });
 
-/** Only what is to be other, and what that was. */
+/** Sends the changed fields with their base values, for optimistic concurrency. */
 export const changeDemand = (
   key: string,
   id: DemandId,

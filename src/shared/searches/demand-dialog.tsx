@@ -22,29 +22,29 @@ import { useFilterLine } from './use-filter-words.ts';
 type DemandDialogProps = {
   readonly title: ReactNode;
   readonly act: string;
-  /** What is wanted now, or what is to begin with. */
+  /** Saved version of the demand, or initial values of a new one. */
   readonly present: Wanted;
-  /** The stones on one line that reads back as them; left out, they stay as they are. */
+  /** Formats the filter as editable shorthand. If omitted, the filter is read-only. */
   readonly shorthandOf?: (filter: Wanted['filter']) => string;
-  /** What the machine has against it, or null; `known` is what the writer began from. */
+  /** Returns the disabled reason or null. `known` is the base version of the edits. */
   readonly reasonAgainst: (wanted: Wanted, known: Wanted) => string | null;
-  /** What follows, said before it is done. */
+  /** Describes the effect of the save beforehand. */
   readonly hint?: (wanted: Wanted, known: Wanted) => string;
-  /** Answers with the sentence that is told. */
+  /** Resolves to the success message. */
   readonly send: (key: string, wanted: Wanted, known: Wanted) => Promise<string>;
-  /** what is said above the buttons, unless a conflict says more */
+  /** Shown above the buttons, unless there is an edit conflict. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** What a client wants: which stones, how many, at what price, and until when. */
+/** Form for a demand: filter, quantity, target price and end date. */
 export function DemandDialog(props: DemandDialogProps) {
   const { present } = props;
   const cache = useQueryClient();
   const choices = useAttributeChoices();
   const line = useFilterLine();
   const [fields, setFields] = useState<DemandFields>(() => fieldsOf(present));
-  /** the stones that the fields were drawn from */
+  /** Filter version from which the fields were filled. */
   const [base, setBase] = useState(present.filter);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);

@@ -8,7 +8,7 @@ import type { Wanted } from './demand-calls.ts';
 import { readStones } from './read-stones.ts';
 import { narrows, type SavedFilter } from './wire.ts';
 
-/** What stands in the fields, as it was typed. */
+/** Raw text of the form fields. */
 export interface DemandFields {
   readonly name: string;
   readonly note: string;
@@ -16,11 +16,11 @@ export interface DemandFields {
   readonly ppc: string;
   readonly disc: string;
   readonly until: string;
-  /** the stones as dealers write them; null leaves the filter as it is */
+  /** Filter in dealer shorthand; null leaves the filter unchanged. */
   readonly stones: string | null;
 }
 
-/** A wish may be wider than any price, and finer. */
+/** A target discount may be lower than an actual one and have more decimals. */
 const WISHED: FigureRule = { ...DISCOUNT, least: -100, decimals: 4 };
 const MOST_STONES = 10_000;
 
@@ -38,7 +38,7 @@ export const fieldsOf = (wanted: Wanted): DemandFields => ({
 
 const figure = (value: number | null): string => (value === null ? 'none' : formatNumber(value));
 
-/** How a change by another is told. */
+/** Labels and formatters for the edit-conflict notice. */
 export const TOLD: ToldFields<Wanted> = {
   name: { label: 'Name', text: asTyped },
   note: { label: 'Note', text: byName },
@@ -49,7 +49,7 @@ export const TOLD: ToldFields<Wanted> = {
   filter: { label: 'Stones', text: byName },
 };
 
-/** The fields as they would be sent, and what is wrong with them by the field. */
+/** Parses the fields into the request body, with an error message for each invalid field. */
 export function readFields(
   fields: DemandFields,
   filter: SavedFilter,
@@ -90,7 +90,7 @@ function stonesOf(
   return 'fault' in read || narrows(read.filter) ? read : { fault: 'Say which stones are wanted.' };
 }
 
-/** What is other than it was; of a demand that stands nothing else is sent. */
+/** Returns the changed fields only. */
 export function changesOf(was: Wanted, now: Wanted): Partial<Wanted> {
   const entries = (Object.keys(now) as (keyof Wanted)[]).filter(
     (field) => !isSame(was[field], now[field]),
@@ -98,6 +98,6 @@ export function changesOf(was: Wanted, now: Wanted): Partial<Wanted> {
   return Object.fromEntries(entries.map((field) => [field, now[field]]));
 }
 
-/** Other stones or another price: what was found for it no longer counts. */
+/** True if the filter or target price changed, because earlier matches are then void. */
 export const isRefined = (changes: Partial<Wanted>): boolean =>
   'filter' in changes || 'target_ppc' in changes || 'target_disc' in changes;

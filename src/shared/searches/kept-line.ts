@@ -1,7 +1,7 @@
 import { SEARCH_MODE } from '../../machines/codes.ts';
 import type { RunnableSearch, SavedFilter } from './wire.ts';
 
-/** What a search looks for; one of pairs says so first. */
+/** Formats a search on one line. Pair searches begin with the size of the set. */
 export const keptLine = (
   { filter, search_type, match }: RunnableSearch,
   line: (filter: SavedFilter) => string,

@@ -1,11 +1,11 @@
 import type { FilterPart } from '../../machines/screens/stone-filter.ts';
 
-/** Adds filters to the search that stands on the screen. */
+/** Adds filters to the search on the current screen. */
 export type Narrow = (part: FilterPart) => void;
 
 let offered: Narrow | null = null;
 
-/** A screen with a search says how it is narrowed, for as long as it stands. Answers how that ends. */
+/** Registers the filter function of a search screen. Returns the unregister function. */
 export function offerNarrowing(narrow: Narrow): () => void {
   offered = narrow;
   return () => {
@@ -13,5 +13,5 @@ export function offerNarrowing(narrow: Narrow): () => void {
   };
 }
 
-/** How the search on the screen is narrowed; null where there is none. */
+/** Returns the filter function of the current screen, or null if it has no search. */
 export const narrowing = (): Narrow | null => offered;

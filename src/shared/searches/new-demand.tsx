@@ -14,7 +14,7 @@ type NewDemandProps = {
   readonly onClose: () => void;
 };
 
-/** Wants the stones that a search looks for, as soon as they come. */
+/** Places a new demand from a search filter, for the acting client. */
 export function NewDemand({ filter, name, onClose }: NewDemandProps) {
   const profile = useProfile();
   const { acting } = useClientContext();

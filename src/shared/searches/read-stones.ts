@@ -2,7 +2,10 @@ import type { Choices } from '../../common/trade/filter.ts';
 import { filterOf, readShorthand } from '../../common/trade/shorthand/read-shorthand.ts';
 import type { SavedFilter } from './wire.ts';
 
-/** Stones as dealers write them, in the stock and the order that the filter had before. */
+/**
+ * Parses dealer shorthand into a filter. Keeps the diamond type and sort order of the previous
+ * filter.
+ */
 export function readStones(
   text: string,
   { sort, diamond_type }: SavedFilter,

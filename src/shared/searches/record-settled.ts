@@ -4,23 +4,26 @@ import type { RecentSearchId, SavedSearchId } from '../../api/ids.gen.ts';
 import { RECENT, recordSearch, repeatSearch, SAVED } from './search-calls.ts';
 import { narrows, type RunnableSearch } from './wire.ts';
 
-/** While filters still change nothing was searched yet. */
+/** Milliseconds without a filter change after which a search counts as run. */
 const STILL_CHOOSING = 1_500;
 
-/** A kept search that is run: a saved one, or one of the reader's own recent ones. */
+/** A rerun of a saved search or of a recent search of this user. */
 export type AnnouncedRun = { readonly saved: SavedSearchId } | { readonly recent: RecentSearchId };
 
 let announced: AnnouncedRun | null = null;
-/** What was told last, so that turning a page or coming back tells nothing again. */
+/** JSON of the last recorded search, so that paging or returning does not record it again. */
 let told = '';
 
-/** The next search that settles is this one. */
+/** Links the next recorded search to this rerun. */
 export function announceRun(run: AnnouncedRun): void {
   announced = run;
   told = '';
 }
 
-/** Tells the portal of a search once it no longer changes; `found` is null until it is answered. */
+/**
+ * Records a search on the server after it stops changing. `found` is null until the search is
+ * answered.
+ */
 export function useRecordedSearch(
   search: RunnableSearch,
   found: number | null,
@@ -36,7 +39,7 @@ export function useRecordedSearch(
       const run = announced;
       announced = null;
       told = words;
-      // No screen waits for this, and nothing is lost that cannot be searched again.
+      // Fire and forget: a failed recording is not worth an error message.
       const remembered =
         run !== null && 'recent' in run
           ? repeatSearch(run.recent, found)

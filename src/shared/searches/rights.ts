@@ -6,21 +6,20 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import type { Client } from '../../machines/workflows/people.ts';
 import { narrows, type SavedFilter } from './wire.ts';
 
-/** Whose searches are remembered. */
 export const remembersSearches = (profile: Profile): boolean =>
   mayCall(profile, calls.listRecentSearches);
-/** Guests keep no searches. */
+/** False for guests, who cannot save searches. */
 export const keepsSearches = (profile: Profile): boolean =>
   mayCall(profile, calls.listSavedSearches);
 
 export const maySaveSearches = (profile: Profile): boolean => mayCall(profile, calls.saveSearch);
 export const mayWriteDemands = (profile: Profile): boolean => mayCall(profile, calls.placeDemand);
 
-/** Searches for everything are neither kept nor wanted. */
+/** Reason against saving a search or demand without any filter, or null. */
 export const againstAll = (filter: SavedFilter): string | null =>
   narrows(filter) ? null : 'Choose a filter first.';
 
-/** The sentence why what a search looks for cannot be wanted for a client, or null. */
+/** Returns the reason why no demand can be placed for this search and client, or null. */
 export const againstDemand = (
   profile: Profile,
   filter: SavedFilter,

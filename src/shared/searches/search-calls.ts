@@ -4,7 +4,7 @@ import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { type RunnableSearch, sentFilter } from './wire.ts';
 
-/** The first word of what is cached of them. */
+/** First elements of the query keys of searches. */
 export const SAVED = 'saved-searches';
 export const RECENT = 'recent-searches';
 
@@ -38,7 +38,7 @@ export const saveSearch = ({ key, name, note, search, clientId }: NewSearch) =>
 interface Settled {
   readonly search: RunnableSearch;
   readonly found: number;
-  /** the saved search that was run so */
+  /** The saved search that was run; null for an ad hoc search. */
   readonly savedSearchId: SavedSearchId | null;
 }
 
@@ -57,7 +57,7 @@ export const recordSearch = ({ search, found, savedSearchId }: Settled) =>
     TEXTS.notAdded,
   );
 
-/** Moves a remembered search to the top, with what it found this time. */
+/** Moves a recent search to the top and stores the new number of results. */
 export const repeatSearch = (id: RecentSearchId, found: number) =>
   dataOf(
     api.POST('/inventory/recent-search/{id}', {

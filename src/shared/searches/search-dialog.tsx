@@ -25,16 +25,16 @@ export interface SearchWords {
 
 type SearchDialogProps = {
   readonly title: string;
-  /** the search itself, in words */
+  /** The search as text. */
   readonly line: string;
   readonly words: SearchWords;
-  /** false where what is saved is always one's own */
+  /** False if the search is always the user's own; default true. */
   readonly forClients?: boolean;
   readonly act: string;
-  /** what is told once it is done */
+  /** Success message. */
   readonly done: string;
   readonly send: (key: string, words: SearchWords, known: SearchWords) => Promise<unknown>;
-  /** Reads once more what is saved, where it is something that stands already. */
+  /** Loads the latest server version; omitted for a new search. */
   readonly reread?: () => Promise<unknown>;
   readonly onClose: () => void;
 };
@@ -45,7 +45,7 @@ const TOLD = {
   clientId: { label: 'Client', text: byName },
 };
 
-/** What a search is called, for whom it is kept, and a few words to it. */
+/** Form for the name, trading client and note of a saved search. */
 export function SearchDialog(props: SearchDialogProps) {
   const cache = useQueryClient();
   const { role_id } = useProfile();

@@ -29,7 +29,10 @@ import { useFilterLine } from './use-filter-words.ts';
 import type { RunnableSearch } from './wire.ts';
 
 const SHOWN = 8;
-/** Searches that differ by their order alone say the same, and one of them is enough. */
+/**
+ * Fetches more than `SHOWN`, because searches that differ by sort order only read the same and are
+ * deduplicated.
+ */
 const LOOKED_AT = 30;
 function inOtherWords<Search>(
   searches: readonly Search[],
@@ -42,12 +45,12 @@ const GROUP = 'Search';
 
 type SearchToolsProps = {
   readonly search: RunnableSearch;
-  /** how many stones or pairs it finds; null until it has settled */
+  /** Number of stones or pairs found; null until the search is answered. */
   readonly found: number | null;
   readonly onRun: (search: RunnableSearch) => void;
 };
 
-/** What can be done with a search: kept, wanted for the time to come, or left for one that was made before. */
+/** Menu of a search: save it, place a demand, or run a recent search. */
 export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   const { filter, search_type } = search;
   const profile = useProfile();

@@ -3,7 +3,10 @@ import { wordsOf } from '../../common/trade/words/filter-words.ts';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
 import type { SavedFilter } from './wire.ts';
 
-/** A search on one line: "White · Round · 1.00–1.50 · D–F". Figures say what they measure. */
+/**
+ * Returns a formatter for filters: "White · Round · 1.00–1.50 · D–F". Other filters are prefixed
+ * with their names.
+ */
 export function useFilterLine(): (filter: SavedFilter) => string {
   const choices = useAttributeChoices();
   return useCallback(
@@ -20,7 +23,7 @@ export function useFilterLine(): (filter: SavedFilter) => string {
   );
 }
 
-/** What everybody knows without its name. */
+/** Filters whose values are clear without the name of the filter. */
 const SPEAKS: ReadonlySet<string> = new Set([
   'diamond_type',
   'shape',

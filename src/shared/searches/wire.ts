@@ -4,18 +4,17 @@ import type { SearchMode } from '../../machines/codes.ts';
 
 type Schemas = components['schemas'];
 
-/** A search as it is kept: what it looks for and in which order, and no page of it. */
+/** A stored search: filter and sort order without a page. */
 export type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
 type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: SavedFilter };
-/** How alike the stones of pairs are to be, and how many belong together. */
+/** Tolerances and set size of a pair search. */
 export type MatchSetting = Schemas['MatchSetting'];
 
-/** What makes a search run again. */
 export interface RunnableSearch {
   readonly filter: SavedFilter;
   readonly search_type: SearchMode;
-  /** null goes by the rules of the house */
+  /** null uses the company's default tolerances. */
   readonly match: MatchSetting | null;
 }
 
@@ -23,14 +22,14 @@ export type SavedSearch = Kept<Schemas['SavedSearch']>;
 export type RecentSearch = Kept<Schemas['RecentSearch']>;
 export type Demand = Kept<Schemas['Demand']>;
 
-/** The contract has a page in every filter; one that is kept has none, whatever is sent. */
+/** The API contract requires a page in every filter; the server ignores it when storing. */
 export const sentFilter = (filter: SavedFilter): Schemas['StoneFilter'] => ({
   ...filter,
   page: 1,
   size: 1,
 });
 
-/** Neither the kind of stone nor the order narrows anything, and growth is the trade that the reader is in. */
+/** True if at least one filter is set. Diamond type, sort order and growth do not count. */
 export const narrows = ({
   diamond_type: _,
   sort: __,
@@ -38,5 +37,5 @@ export const narrows = ({
   ...filter
 }: SavedFilter): boolean => Object.values(filter).some((asked) => asked !== undefined);
 
-/** Where a search stands once it runs. */
+/** Creates the router link that runs a search. */
 export type SearchLink = (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;

@@ -7,7 +7,7 @@ export type ShareLink = components['schemas']['ShareLink'];
 
 export const SHARE_LINKS_KEY = ['share-links'];
 
-/** A page of the links that the reader made, the last ones first. */
+/** One page of the user's share links, newest first. */
 export const shareLinks = (
   query: { readonly page: number; readonly size: number },
   signal: AbortSignal,

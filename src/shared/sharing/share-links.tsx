@@ -13,22 +13,22 @@ import { PartFailed } from '../lists/part-failed.tsx';
 import { revokeLink, SHARE_LINKS_KEY, type ShareLink, shareLinks } from './share-link-calls.ts';
 
 type ShareLinksProps = {
-  /** also those that are over */
+  /** True includes expired and ended links, with paging; default false. */
   readonly all?: boolean;
   readonly title: string;
-  /** where there is none */
+  /** Shown if there are no links. */
   readonly none?: ReactNode;
 };
 
 const PAGE = 25;
-/** Where only those that are open are shown: more are not kept open at once. */
+/** Page size for open links only. A user has fewer open at a time. */
 const LATEST = 100;
 
-/** The reader's links: what each shows, how often and when it was opened, and the way to end it. */
+/** Share links of the user with content, usage and a button to end each link. */
 export function ShareLinks({ all = false, title, none = null }: ShareLinksProps) {
   const cache = useQueryClient();
   const [place, setPlace] = useState({ page: 1, size: all ? PAGE : LATEST });
-  // Its words stay until the question is gone.
+  // Kept after closing, so that the text does not vanish during the closing animation.
   const [asked, setAsked] = useState<ShareLink | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
     }
   }
 
-  // All of them are a page of their own, the open ones a part of a drawer.
+  // All links form a page of their own; the open ones are a section of a drawer.
   const Heading = all ? 'h2' : 'h3';
   return (
     <>

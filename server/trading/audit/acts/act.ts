@@ -1,22 +1,27 @@
 import { count } from '../../../../src/common/count.ts';
 
-/** The values of one audit entry that its sentence is made of. */
+/** Values of one audit entry for its sentence. */
 export interface ActFacts {
-  /** how often each event of a machine occurred, by `event` and `event@from-state`, and by `event!` with a reason */
+  /**
+   * number of machine events, by `event`, `event@from-state`, and `event!` for events with a reason
+   */
   readonly events: Readonly<Record<string, number>>;
-  /** the stored request: `data`, `path`, `reason` */
+  /** stored request: `data`, `path`, `reason` */
   readonly summary: Readonly<Record<string, unknown>>;
-  /** what people call the record that was changed */
+  /** display name of the changed record */
   readonly name: string | null;
-  /** what people call the record that the request names by its id, where that is the one whose settings changed */
+  /** display name of the record that the request names by id, for changes of its settings */
   readonly subject: string | null;
-  /** whether a field changed next to the one that switches the record on and off */
+  /** true if a field other than the active flag changed */
   readonly changesFields: boolean;
-  /** the company, where every step concerns the same one */
+  /** company name, if all steps concern one company */
   readonly business: string | null;
 }
 
-/** Decides whether a branch applies; `flag` is an event that occurred without a change of other fields. The same condition is evaluated here for one entry and in SQL as a filter. */
+/**
+ * Condition of a branch. `flag` is an event without a change of other fields. The condition is
+ * evaluated here for one entry and in SQL as a filter.
+ */
 export type When =
   | { readonly anyEvent: readonly string[] }
   | { readonly allEvents: readonly string[] }
@@ -24,16 +29,19 @@ export type When =
   | { readonly field: readonly string[]; readonly is: string | null | readonly string[] };
 
 export interface Branch {
-  /** names the branch within its operation; empty where the operation does one thing only */
+  /** key within the operation; empty if the operation has one branch */
   readonly key: string;
-  /** null for the branch that applies where none before it does */
+  /** null for the default branch */
   readonly when: When | null;
   readonly words: (said: Said) => string;
 }
 
 export type Act = readonly Branch[];
 
-/** Says the values of an entry inside its sentence; without values it says what such entries have in common. */
+/**
+ * Formats the values of an entry for its sentence. Without facts it produces the generic wording
+ * for filter choices.
+ */
 export class Said {
   readonly #facts: ActFacts | null;
   readonly #when: When | null;
@@ -43,35 +51,35 @@ export class Said {
     this.#when = when;
   }
 
-  /** "3 stones", or "stones" where nothing counts them. */
+  /** Returns "3 stones", or "stones" if there is no count. */
   many(one: string, more = `${one}s`, event?: string): string {
     const counted = this.#facts && (this.#moved(event) || this.#listed());
     return counted ? count(counted, one, more) : more;
   }
 
-  /** The name of the record, or the given words for any such record. */
+  /** Returns the name of the record, or the fallback. */
   name(any: string): string {
     return this.#facts?.name ?? this.subject(any);
   }
 
-  /** The name of the record that the request names by its id or deleted, or the given words. */
+  /** Returns the name of the record that the request names by id or deleted, or the fallback. */
   subject(any: string): string {
     return this.#subject ?? any;
   }
 
-  /** The same after a word, as in " of Brandt"; or nothing. */
+  /** Returns the subject after a preposition, as in " of Brandt", or an empty string. */
   about(word: string): string {
     const name = this.#subject;
     return name ? ` ${word} ${name}` : '';
   }
 
-  /** The name that the request gave, after this word; or nothing. */
+  /** Returns the name given in the request after this word, or an empty string. */
   named(word: string, ...path: string[]): string {
     const name = this.value(...path);
     return name === null ? '' : ` ${word} ${name}`;
   }
 
-  /** " of Brandt", or nothing. */
+  /** Returns " of Brandt", or an empty string. */
   get of(): string {
     return this.#business('of');
   }
@@ -84,7 +92,7 @@ export class Said {
     return this.#business('to');
   }
 
-  /** The company that every step concerns, else the record, else the given words. */
+  /** Returns the company that all steps concern, else the name of the record, else the fallback. */
   company(any: string): string {
     return this.#facts?.business ?? this.name(any);
   }
@@ -93,7 +101,7 @@ export class Said {
     return this.#facts && valueAt(this.#facts.summary, path);
   }
 
-  /** How many attempts an entry stands for; null for one. */
+  /** Number of attempts that the entry covers; null for one. */
   get repeats(): number | null {
     const times = Number(this.value('count') ?? 1);
     return times > 1 ? times : null;
@@ -133,7 +141,7 @@ export function valueAt(summary: object, path: readonly string[]): string | null
 
 type Words = Branch['words'];
 
-/** An operation that does one thing. `event` is counted where the sentence counts. */
+/** Defines an operation with one branch. `event` is the event that the sentence counts. */
 export const does = (words: Words, event?: string): Act => [
   { key: '', when: event ? { anyEvent: [event] } : null, words },
 ];
@@ -150,14 +158,14 @@ export const onAll = (key: string, allEvents: readonly string[], words: Words): 
   words,
 });
 
-/** An event that switched the record on or off and changed nothing else. */
+/** Matches an event that changed the active flag and nothing else. */
 export const onFlag = (key: string, flag: string, words: Words): Branch => ({
   key,
   when: { flag },
   words,
 });
 
-/** `is` null applies where the field is missing; a list, where it has one of these values. */
+/** `is` null matches a missing field; a list matches any of its values. */
 export const onField = (
   key: string,
   field: string,
@@ -171,13 +179,13 @@ export const onField = (
 
 export const otherwise = (key: string, words: Words): Branch => ({ key, when: null, words });
 
-/** `{ is_active }` switches a record on or off. */
+/** Branches for `{ is_active }` requests. */
 export const toggles = (any: string, on = 'Activated', off = 'Deactivated'): Act => [
   onField('deactivate', 'data.is_active', 'false', (s) => `${off} ${s.name(any)}`),
   otherwise('activate', (s) => `${on} ${s.name(any)}`),
 ];
 
-/** `{ is_active }` pauses or resumes what works by a schedule, and is called after the record that it belongs to. */
+/** Branches for `{ is_active }` requests of a schedule, named after the record that owns it. */
 export const pauses = (what: string, any: string): Act => [
   onField(
     'deactivate',
@@ -188,7 +196,7 @@ export const pauses = (what: string, any: string): Act => [
   otherwise('activate', (s) => `Resumed the ${what} of ${s.subject(any)}`),
 ];
 
-/** A change of fields, among which may be whether the record is active. */
+/** Branches for a change of fields that may include the active flag. */
 export const changes = (any: string): Act => [
   onFlag('onlyDeactivate', 'flag.deactivate', (s) => `Deactivated ${s.subject(s.name(any))}`),
   onFlag('onlyActivate', 'flag.activate', (s) => `Activated ${s.subject(s.name(any))}`),
@@ -201,7 +209,7 @@ export const changes = (any: string): Act => [
   otherwise('change', (s) => `Changed ${s.subject(s.name(any))}`),
 ];
 
-/** A new record, which may begin inactive. */
+/** Branches for a new record, which may start inactive. */
 export const adds = (any: string): Act => [
   onEvent('inactive', 'flag.deactivate', (s) => `Added ${s.name(any)}, not yet active`),
   otherwise('active', (s) => `Added ${s.name(any)}`),

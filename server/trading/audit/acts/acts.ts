@@ -10,11 +10,11 @@ type HeadersOf<Id extends keyof operations> = NonNullable<
   operations[Id]['parameters'] extends { header?: infer Header } ? Header : never
 >;
 
-/** Every operation that changes something takes an idempotency key. */
+/** Every mutating operation takes an idempotency key. */
 type Keyed = {
   [Id in keyof operations]: 'Idempotency-Key' extends keyof HeadersOf<Id> ? Id : never;
 }[keyof operations];
-/** Acts of a visitor, and those that open and end a session. */
+/** Acts of visitors, and acts that open or end a session. */
 type WithoutKey =
   | 'signIn'
   | 'signOut'
@@ -28,11 +28,11 @@ type WithoutKey =
   | 'askAboutShared'
   | 'endMailings'
   | 'takeMailingsAgain';
-/** Attempts that the portal turned away. */
+/** Rejected attempts. */
 type TurnedAway = 'refused' | 'notFound';
 export type AuditedAct = Keyed | WithoutKey | TurnedAway;
 
-/** The name of each audited operation. An operation that is missing here does not compile. */
+/** Wording of each audited operation. A missing operation does not compile. */
 const ACTS: Readonly<Record<AuditedAct, Act>> = {
   ...PEOPLE_ACTS,
   ...TRADE_ACTS,
@@ -56,19 +56,21 @@ export function branchOf(operation: string, facts: ActFacts): Branch | undefined
   return act?.length === 1 ? act[0] : act?.find(({ when }) => holds(when, facts));
 }
 
-/** The sentence of one entry; the name of an operation that the contract no longer has is said in words. */
+/**
+ * Returns the sentence of one entry. For an operation no longer in the contract, the sentence comes
+ * from its id.
+ */
 export function actWords(operation: string, facts: ActFacts): string {
   const branch = branchOf(operation, facts);
   return branch ? branch.words(new Said(facts, branch.when)) : retired(operation);
 }
 
 export interface ActChoice {
-  /** `operation`, or `operation.branch` */
   readonly act: string;
   readonly words: string;
 }
 
-/** The acts that entries of an operation are filtered by: one for each thing it can do. */
+/** Returns the filter choices of an operation: one for each branch. */
 export function choicesOf(operation: string): ActChoice[] {
   const act = ALL_ACTS.get(operation);
   if (!act) return [{ act: operation, words: retired(operation) }];

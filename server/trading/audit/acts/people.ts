@@ -2,7 +2,6 @@ import { ROLE_NAME } from '../../../../src/machines/codes.ts';
 import { inWords } from '../../../../src/machines/kernel/words.ts';
 import { type Act, does, onAll, onEvent, onField, otherwise, removes } from './act.ts';
 
-/** Accounts, businesses and what they may do. */
 export const PEOPLE_ACTS = {
   signIn: [
     onField('failed', 'outcome', 'failed', (s) => `Failed to sign in${times(s.repeats)}`),
@@ -136,5 +135,5 @@ const ROLE_NAMES: Readonly<Record<string, string>> = ROLE_NAME;
 const roleWords = (code: string | null): string =>
   code === null ? 'a role' : `the role ${ROLE_NAMES[code] ?? code}`;
 const times = (repeats: number | null): string => (repeats ? ` ${repeats} times` : '');
-/** "holdStones" reads as "hold stones". */
+/** Returns "hold stones" for "holdStones". */
 const operation = (id: string | null): string => (id === null ? '' : `: ${inWords(id)}`);

@@ -1,6 +1,5 @@
 import { type Act, adds, changes, does, removes, toggles } from './act.ts';
 
-/** Settings, lists of terms and the pages of the home screen. */
 export const SETTING_ACTS = {
   updateMatchSetting: does(() => 'Changed how alike the stones of a pair must be'),
   updateArrivalSetting: does(() => 'Changed for how long a stone counts as new'),

@@ -11,7 +11,6 @@ import {
   toggles,
 } from './act.ts';
 
-/** Stones, suppliers, prices and the lists that both come from. */
 export const STOCK_ACTS = {
   pushStones: does((s) => `Sent ${s.name('a stock list')} through the API`),
   addSupplier: adds('a supplier'),

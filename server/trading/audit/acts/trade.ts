@@ -6,7 +6,7 @@ const SALE_REVERSED = `memo.reverse@${MEMO_MOVEMENT.sold.code}`;
 
 const BELOW_COST = ', with a reason for prices below cost';
 
-/** An approval has a reason only where a price is below cost. */
+/** An approval has a reason only if a price is below cost. */
 const approves = (event: string, more = ''): Act => [
   onEvent(
     'belowCost',
@@ -19,7 +19,6 @@ const approves = (event: string, more = ''): Act => [
   ),
 ];
 
-/** Holds, lists, orders, memos and what is shared. */
 export const TRADE_ACTS = {
   holdStones: does((s) => `Put ${s.many('stone')} on hold${s.for}`, 'hold.place'),
   releaseHold: [
@@ -140,7 +139,7 @@ export const TRADE_ACTS = {
     'confirm.import',
   ),
   issueMemo: [
-    // The lines of a memo have a reason only where it goes above the credit limit.
+    // Memo lines have a reason only if the memo exceeds the credit limit.
     onEvent('aboveLimit', 'memo.issue!', (s) => {
       const reason = s.value('data', 'limit_reason')?.trim();
       return `Issued ${s.name('a memo')}${s.to} above the credit limit${reason ? `: ${reason}` : ''}`;

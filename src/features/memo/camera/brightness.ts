@@ -1,8 +1,11 @@
 const SIDE = 16;
-/** How much of what the eye sees as light red, green and blue are. */
+/** Weights of red, green and blue in perceived luminance (Rec. 709). */
 const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722] as const;
 
-/** How light a picture is on the whole: 0 is black, 1 is white. */
+/**
+ * Returns the average luminance of the current frame: 0 is black, 1 is white. Returns 1 without a
+ * canvas.
+ */
 export function brightness(video: HTMLVideoElement): number {
   const canvas = new OffscreenCanvas(SIDE, SIDE).getContext('2d', { willReadFrequently: true });
   if (!canvas) return 1;

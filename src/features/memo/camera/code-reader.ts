@@ -1,6 +1,6 @@
 import address from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** What reports, parcel papers and labels carry. */
+/** Barcode formats on grading reports, parcel papers and labels. */
 const KINDS = ['code_128', 'code_39', 'data_matrix', 'pdf417', 'qr_code'] as const;
 
 interface Detector {
@@ -11,10 +11,13 @@ interface Detectors {
   readonly getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** The texts of the codes that a picture shows. */
+/** Returns the texts of all codes in the frame. */
 export type CodeReader = (picture: HTMLVideoElement) => Promise<readonly string[]>;
 
-/** The browser's own where it knows these kinds; else one that the portal brings along, fetched only now. */
+/**
+ * Uses the native `BarcodeDetector` if it supports these formats; otherwise loads the bundled
+ * polyfill.
+ */
 export async function codeReader(): Promise<CodeReader> {
   const detector = (await ownDetector()) ?? (await fetchedDetector());
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
@@ -29,7 +32,7 @@ async function ownDetector(): Promise<Detector | null> {
 
 async function fetchedDetector(): Promise<Detector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
-  // Left to itself it would ask another host for the part that counts.
+  // The default loads the WebAssembly file from a CDN.
   const overrides = { locateFile: () => address };
   await prepareZXingModule({ overrides, fireImmediately: true });
   return new BarcodeDetector({ formats: [...KINDS] });

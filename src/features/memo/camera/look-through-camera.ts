@@ -1,9 +1,9 @@
 import { brightness } from './brightness.ts';
 import { type CodeReader, codeReader } from './code-reader.ts';
 
-/** Why there is nothing to be seen. */
+/** Reason why there is no picture. */
 export type CameraTrouble = 'refused' | 'none' | 'taken' | 'unsafe' | 'unread' | 'lost';
-/** What helps to be read. */
+/** Hint for the user on how to get a readable picture. */
 type Hint = 'dark' | 'nothing' | null;
 export type CameraState =
   | { readonly kind: 'starting' }
@@ -16,13 +16,13 @@ interface Looking {
   readonly onCode: (text: string) => void;
 }
 
-/** Long enough for a slow phone to do something else between two looks. */
+/** Pause between two frames, so that slow phones stay responsive. */
 const PAUSE_MS = 120;
-/** So many looks without a code, and the reader is told how it is held. */
+/** Frames without a code before the hint appears. */
 const LOOKS_TO_HINT = 40;
 const DARK = 0.08;
 
-/** Looks through the camera until it is told to stop; then the camera is off. */
+/** Scans codes until `signal` aborts, then turns the camera off. */
 export async function lookThroughCamera(video: HTMLVideoElement, looking: Looking): Promise<void> {
   const { signal, onState } = looking;
   let stream: MediaStream | null = null;
@@ -41,7 +41,7 @@ export async function lookThroughCamera(video: HTMLVideoElement, looking: Lookin
   } catch (problem) {
     return fails(troubleOf(problem));
   }
-  // Closed while the browser still asked for leave.
+  // The dialog was closed while the browser asked for permission.
   if (signal.aborted) return stop();
   stream.getVideoTracks()[0]?.addEventListener('ended', () => fails('lost'));
   video.srcObject = stream;
@@ -71,7 +71,7 @@ async function look(video: HTMLVideoElement, read: CodeReader, looking: Looking)
   let inVain = 0;
   let said: Hint | undefined;
   while (!signal.aborted) {
-    // A picture that cannot be read is one without a code; the next comes at once.
+    // Treats a failed read as a frame without a code, because the next frame follows at once.
     const texts = await read(video).catch(() => []);
     if (signal.aborted) return;
     for (const text of new Set(texts)) onCode(text);

@@ -1,12 +1,12 @@
 import { numbersIn } from '../scan.ts';
 
-/** How laboratories call the number in the address that their code holds. */
+/** Query params that laboratories use for the report number in their URLs. */
 const NAMED = /^(report|record|cert)|^(no|num|number|r|id)$/i;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
 /**
- * The report or stock number that a code holds. Codes of reports often lead to the laboratory's page, and the number is
- * a part of its address; others have a word before it.
+ * Extracts the report or stock number from a scanned code. A code may hold a URL of the laboratory
+ * with the number in it, or a text that ends with the number.
  */
 export function numberInCode(text: string): string | null {
   const page = /^https?:\/\//i.test(text.trim()) ? URL.parse(text.trim()) : null;

@@ -31,18 +31,18 @@ function wordsOf(state: CameraState): string {
 
 const SIGNS = { found: 'check', stranger: 'warning', looking: 'clock' } as const;
 
-/** The last few are enough to see that the one in the hand was taken. */
+/** The last few numbers suffice to confirm the latest scan. */
 const SHOWN = 3;
 const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
 type ScanCameraProps = {
-  /** what stands in the field */
+  /** current text of the number field */
   readonly text: string;
   readonly found: MemoScan;
   readonly onNumber: (number: string) => void;
 };
 
-/** Reads codes one after another, each once, and says in place what became of it. */
+/** Scans codes one after another, each once, and shows the result of each. */
 export function ScanCamera(props: ScanCameraProps) {
   const [attempt, setAttempt] = useState(0);
   return <Camera key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;

@@ -7,7 +7,7 @@ function onVisibility(onChange: () => void): () => void {
 }
 const isInSight = (): boolean => document.visibilityState === 'visible';
 
-/** A camera that is on while its picture is on the screen and the page is in sight. */
+/** Keeps the camera on while the component is mounted and the page is visible. */
 export function useCamera(onCode: (text: string) => void) {
   const inSight = useSyncExternalStore(onVisibility, isInSight);
   const video = useRef<HTMLVideoElement>(null);

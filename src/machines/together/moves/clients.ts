@@ -50,7 +50,7 @@ export const REGISTRATION_MOVES: readonly Family[] = [
   registration('unregisterBusiness', 'business.unregister', 'ends the registration of'),
 ];
 
-/** In a world that looks at no papers one by one: what it is good for is that the business is looked at again. */
+/** For scopes that do not track documents: sending one only triggers a review of the business. */
 export const PAPER_SENT: Family = {
   name: 'sendSomeDocument',
   says: (target) => `sends a document of ${clientSaid(clientOfTarget(target))}`,
@@ -74,7 +74,7 @@ export const PAPER_SENT: Family = {
   },
 };
 
-/** What is under way for a business, so that it cannot be deleted. */
+/** True if the business has open records and cannot be deleted. */
 export function isBusy(world: World, client: number): boolean {
   const isTheirs = (record: { readonly client: number }) => record.client === client;
   const { holds, places, enquiries, orders, memos } = world;

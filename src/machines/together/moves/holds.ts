@@ -28,7 +28,7 @@ const ofPlaceSaid = (verb: string) => (target: Target, world: World) => {
   return `${verb} the place of ${clientSaid(client)} in the line for ${stoneSaid(stone)}`;
 };
 
-/** The clock moves on past the end of something, before any job has looked at it. */
+/** Marks a deadline as passed before the job processes it. */
 export function timePasses(
   list: 'holds' | 'places' | 'orders',
   name: string,

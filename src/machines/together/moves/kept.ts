@@ -33,7 +33,7 @@ import {
 const owned = (client: number | null): string => (client === null ? 'a guest' : clientSaid(client));
 const everybodyAndGuest: Family['by'] = (target, world) => [...everybody(target, world), GUEST];
 
-/** Each stone of the stock, for each client; a guest keeps it for herself. */
+/** Each stone for each trading client, and for the guest, who has no trading client. */
 const places =
   ({ withGuest }: { withGuest: boolean }) =>
   (world: World): readonly Target[] =>
@@ -57,7 +57,7 @@ const IN_WORDS: Readonly<Record<ListName, string>> = {
   notes: 'the notes',
 };
 
-/** A guest's line is hers where it is kept for no client: whoever else asks for it keeps another. */
+/** A line without a trading client belongs to the guest. Null otherwise. */
 const keeper = (line: Kept) => (line.client === null ? GUEST.actor.id : null);
 
 const adding = {
@@ -101,7 +101,7 @@ const removing = {
   },
 };
 
-/** As many notes as make a difference. */
+/** More notes add states but no new behaviour. */
 const MOST_NOTES = 1;
 const isRoom = (list: ListName, { notes }: World): boolean =>
   list !== 'notes' || notes.length < MOST_NOTES;
@@ -129,7 +129,7 @@ const listMoves = (list: ListName, added: string, removed: string): readonly Fam
   },
 ];
 
-/** From one list into another, in one request. */
+/** Moves a line to another list in one transaction. */
 const moveLines = (from: ListName, to: ListName): Family => ({
   name: 'moveLines',
   says: (target, world) => {
@@ -200,7 +200,7 @@ const demand = (
   targets: ({ demands }) => each(demands),
   asks: (change, target) => {
     const subject = ofDemand(change, at(change.world.demands, target));
-    // Whoever opens it again gives it another last day.
+    // Reopening a demand sets a new last day.
     const asked =
       type === 'reopen' ? { ...subject, context: { ...subject.context, over: false } } : subject;
     return {
@@ -211,7 +211,7 @@ const demand = (
   },
 });
 
-/** A worker holds demands of clients that are in use against what is free. */
+/** The matching job runs only for active trading clients while a stone is available. */
 function whereSomethingFits(family: Family): Family {
   return {
     ...family,

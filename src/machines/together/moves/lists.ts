@@ -27,7 +27,7 @@ const send = (change: Change, list: StockList, step: PortalStep, isBeyondLimits 
     event: { type: `import.${step}`, actor: change.actor },
   });
 
-/** The dry run: each stone as the list has it, held against the stock. */
+/** Dry run: returns what the list would do to a stone, or null for no change. */
 function outcomeOf(
   { stones, checks }: World,
   list: StockList,
@@ -47,7 +47,7 @@ function compare(world: World, list: StockList): void {
   });
 }
 
-/** The stock has moved: what others would do to it is found out again. */
+/** Repeats the dry run of every list that has not started, because the stock has changed. */
 function checkAnew({ world }: Change): void {
   for (const list of world.lists)
     if (isAt(checked, waiting)(list) || (isAt(applying)(list) && !list.hasBegun))
@@ -62,13 +62,13 @@ const move = (
   const subject = ofStone(change, stone);
   change.send({
     of: 'stone',
-    // A row that was new in the dry run makes a stone, whatever the stock has by now.
+    // A row that is new in the dry run always creates a stone, even if the stock has one by now.
     subjects: [type === 'stone.list' ? { ...subject, state: START_CODE } : subject],
     event: { type, actor: change.actor },
   });
 };
 
-/** A stone that moved on since the dry run stays as it is. */
+/** Drops the row if its stone has changed since the dry run. */
 function applyRow(change: Change, list: StockList, row: ListRow): void {
   const { state, context } = ofStone(change, row.stone);
   const isOpen = {
@@ -103,7 +103,7 @@ function undoRow(change: Change, list: StockList, row: ListRow): void {
 
 type ListStep = (change: Change, list: StockList, isBeyondLimits: boolean) => void;
 
-/** One step of the oldest list that waits for nobody: so a worker takes it, and between two of them it may die. */
+/** One worker step of the oldest unfinished list. The worker may crash between two steps. */
 const STEPS: Readonly<Record<number, ListStep>> = {
   [received.code]: (change, list) => send(change, list, 'read'),
   [read.code]: (change, list) => send(change, list, 'stage'),
@@ -157,7 +157,7 @@ const decision = (
   }),
 });
 
-/** Each set of stones that a list may name. */
+/** Returns every subset of stones that a list may name. */
 function contents({ stones }: World): readonly (readonly number[])[] {
   const sets: (readonly number[])[] = [[]];
   for (const stone of stones.keys()) sets.push(...sets.map((names) => [...names, stone]));

@@ -32,7 +32,7 @@ const event = (
 
 const subject = (mailing: Mailing) => ofMailing(mailing, mailing.state === draft.code);
 
-/** Whoever gets it stands in line anew; those who missed it stand in line once more. */
+/** Queues e-mails for all recipients, or again for those that failed. */
 const queue = (mailing: Mailing) => Object.assign(mailing, { isQueued: true, hasFailed: false });
 
 const step = (

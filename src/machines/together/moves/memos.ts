@@ -24,7 +24,7 @@ import {
 const linesOf = ({ memos }: World, target: Target): readonly Line[] =>
   at(memos, target).lines.filter(({ stone }) => stonesOfTarget(target).includes(stone));
 
-/** Lines of one memo: each alone, and all that are in this state at once. */
+/** Returns each matching line of a memo on its own, and all of them together. */
 const lines =
   (...states: readonly { code: number }[]) =>
   ({ memos }: World): readonly Target[] =>

@@ -12,29 +12,30 @@ import {
 import type { Scope } from '../scope.ts';
 import type { World } from '../world.ts';
 
-/** What a move is about. Records are named by their place in the world. */
+/**
+ * The object of an action. Records are addressed by index, stones and trading clients by number.
+ */
 export interface Target {
   readonly stones?: readonly number[];
   readonly client?: number;
   readonly at?: number;
-  /** one of several ways in which the same may go */
+  /** selects one of several variants of the action */
   readonly way?: string;
 }
 
-/** One thing that may happen: an operation of the contract, a job, or the clock. */
+/** A kind of action: an operation of the contract, a job or a passing deadline. */
 export interface Family {
   readonly name: string;
-  /** what somebody does, after the name of the person */
+  /** predicate of the sentence, after the name of the actor */
   says(target: Target, world: World): string;
   by(target: Target, world: World): readonly Person[];
   targets(world: World, scope: Scope): readonly Target[];
-  /** the event whose verdict decides whether it may happen at all */
+  /** builds the command whose verdict decides if the action is possible */
   asks?(change: Change, target: Target): Asked;
-  /** all of it, where it is more than this one event */
+  /** runs the whole action, if it is more than this one command */
   does?(change: Change, target: Target): void;
 }
 
-/** Each record of a list. */
 export const each = (records: readonly unknown[]): readonly Target[] =>
   records.map((_, at) => ({ at }));
 
@@ -49,14 +50,14 @@ export function clientOfTarget({ client }: Target): number {
 }
 export const stonesOfTarget = ({ stones = [] }: Target): readonly number[] => stones;
 
-/** Every stone alone, and all of them in one request. */
+/** Returns every single stone, and all stones together. */
 export function stoneChoices({ stones }: World): readonly (readonly number[])[] {
   const alone = stones.map((_, stone) => [stone]);
   return stones.length > 1 ? [...alone, stones.map((_, stone) => stone)] : alone;
 }
 export const clientChoices = ({ clients }: World): readonly number[] =>
   clients.flatMap(({ isDeleted }, client) => (isDeleted ? [] : [client]));
-/** Those for whom something can begin: one that is set aside is no choice. */
+/** Excludes inactive trading clients, for which nothing can start. */
 export const clientsInUse = (world: World): readonly number[] =>
   clientChoices(world).filter((client) => world.clients[client]?.flag === ACTIVE_FLAG.active.code);
 export const forClients = (world: World): readonly Target[] =>
@@ -64,7 +65,7 @@ export const forClients = (world: World): readonly Target[] =>
     stoneChoices(world).map((stones) => ({ stones, client })),
   );
 
-/** Whose people can sign in. */
+/** People of active trading clients, who can sign in. */
 const whoComesIn = (world: World): readonly Person[] => clientsInUse(world).map(personOf);
 export const everybody = (_: Target, world: World): readonly Person[] => [
   ...whoComesIn(world),
@@ -86,5 +87,5 @@ export const stonesSaid = ({ stones = [] }: Target): string =>
     : `stones ${stones.map((stone) => stone + 1).join(' and ')}`;
 export const stoneSaid = (stone: number): string => `stone ${stone + 1}`;
 export const clientSaid = (client: number): string => `client ${letterOf(client)}`;
-/** What is said of why; somebody of another house reads it. */
+/** Reason for actions that the trading client can read. */
 export const REMARK = 'It has its reason.';

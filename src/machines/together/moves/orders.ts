@@ -75,7 +75,8 @@ export const ORDER_MOVES: readonly Family[] = [
   {
     name: 'confirmStones',
     says: (target) => `asks for ${stonesSaid(target)} for ${clientSaid(clientOfTarget(target))}`,
-    // Who asked is remembered, so not everybody is let try.
+    // Restricts the actors: the requester is part of the state, so each extra actor multiplies the
+    // states.
     by: clientsAnd(QUALITY_CONTROL),
     targets: forClients,
     asks: (change, target) => ({
@@ -121,7 +122,7 @@ export const ORDER_MOVES: readonly Family[] = [
   }),
 ];
 
-/** Lists of external clients. */
+/** Lists imported for external clients. */
 export const EXTERNAL_MOVES: readonly Family[] = [
   {
     name: 'importExternalDiamonds',

@@ -15,7 +15,7 @@ import {
   type Target,
 } from './move.ts';
 
-/** As many of each kind as make a difference, beside one whose approval stands. */
+/** At most this many unsettled documents of each category, to bound the state space. */
 const MOST: Readonly<Record<Category, number>> = { owner: 2, business: 1 };
 const CATEGORIES: readonly Category[] = ['owner', 'business'];
 
@@ -44,7 +44,8 @@ export const PAPER_MOVES: readonly Family[] = [
   {
     name: 'sendBusinessDocuments',
     says: (target) => `sends a new ${target.way} document of ${clientSaid(clientOfTarget(target))}`,
-    // Who sent it is remembered, so not everybody is let try.
+    // Restricts the actors: the sender is part of the state, so each extra actor multiplies the
+    // states.
     by: clientsAnd(QUALITY_CONTROL),
     targets: (world) =>
       clientChoices(world).flatMap((client) =>
