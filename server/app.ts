@@ -8,7 +8,10 @@ import type { Settings } from './settings.ts';
 import { SearchIndex } from './stock/search/search-index.ts';
 import { addPortal, openWeb } from './web.ts';
 
-/** The whole portal in one thread. `threaded.ts` puts the same parts together for several. */
+/**
+ * Assembles the whole portal in one thread. `threaded.ts` assembles the same parts across several
+ * workers.
+ */
 export async function buildApp({
   config,
   pool,

@@ -15,14 +15,17 @@ const DEMO_SEED = 1;
 
 interface FirstRun {
   pool: pg.Pool;
-  /** A world is made by the user that owns the tables. */
+  /** Connects as the table owner, because loading the demo data needs its rights. */
   ownerUrl: string;
   config: Pick<Config, 'databaseUrl' | 'demoStones' | 'host' | 'publicUrl' | 'dataDir'> &
     StorageConfig;
   print: (line: string) => void;
 }
 
-/** An empty database of our own gets the demo world; one of others gets a token and nothing else. */
+/**
+ * Loads demo data into an empty embedded database. An empty external database gets a setup token
+ * instead.
+ */
 export async function ensureFirstRun(run: FirstRun): Promise<void> {
   const { pool, config, print } = run;
   if (await readDemo(pool)) {
@@ -44,7 +47,10 @@ async function makeDemo({ ownerUrl, config, print }: FirstRun): Promise<void> {
   await loadDemo(owner.pool, { ...size, print, storage, drawn }).finally(owner.close);
 }
 
-/** A world with the passwords of its seed may have been made where no other machine came; that may be otherwise now. */
+/**
+ * Replaces the seeded demo passwords when the portal has become reachable from other machines. The
+ * seeded ones are public knowledge.
+ */
 async function closeKnownDoors({ pool, config, print }: FirstRun): Promise<void> {
   if ((await readDemo(pool))?.drawn !== undefined) return;
   const drawn = await ownPasswords(config);
@@ -71,7 +77,7 @@ const PUT_TOKEN = statement(
   'insert into setup_token (token_hash) values ($1) on conflict (singleton) do update set token_hash = excluded.token_hash, created_at = now()',
 );
 
-/** A new token at each start until it is used: the person who reads the console is the operator. */
+/** Prints a new token at each start until one is used. Only the operator reads the console. */
 async function printSetupToken(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   const token = randomBytes(24).toString('base64url');
   await ask(pool, PUT_TOKEN, [tokenHash(token)]);

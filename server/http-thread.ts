@@ -12,11 +12,11 @@ import type { MainSide, ThreadSide } from './threads/link.ts';
 import { ThreadKeeper } from './threads/thread-keeper.ts';
 import { addPortal, openWeb } from './web.ts';
 
-/** What a thread that answers HTTP is told: all of it can be copied. */
+/** Settings for an HTTP worker. All values must survive structured cloning. */
 export interface HttpSettings {
   readonly portal: Omit<Settings, 'logTo'>;
   readonly databaseUrl: string;
-  /** what they forget, they forget together */
+  /** shared with all workers, so that an invalidation in one reaches all */
   readonly forgotten: Int32Array<SharedArrayBuffer>;
   readonly database: Required<Pick<DatabaseOptions, 'connections' | 'patience'>>;
 }
@@ -49,7 +49,10 @@ const hub = await addPortal(web, {
 });
 main.tell('built');
 
-/** Fastify hands on to the socket what it has no name for: the kernel gives each thread its part of the connections. */
+/**
+ * Fastify passes unknown options on to the socket. `reusePort` makes the kernel distribute
+ * connections among the workers.
+ */
 function shared(place: Place): Place {
   return { ...place, reusePort: true } as Place;
 }

@@ -4,7 +4,10 @@ import type { Config } from './platform/config.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** Asked before the database is touched: a first start would otherwise load for nothing. */
+/**
+ * Throws if the port is taken. Called before the database is touched, so that a first start does
+ * not load data in vain.
+ */
 export async function refuseTakenPort({ host, port }: Address): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -54,7 +54,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     threads > 1
       ? startThreads({ config: settings, pool, threads, connections: shares.ofThread })
       : buildApp({ config: settings, pool }).then(servedBy);
-  // Several threads take a while to be put together; a signal that comes meanwhile waits for them.
+  // Starting several workers takes a while; a signal during that time waits for them.
   const stop = () =>
     building.then(
       (built) => built.close(),
@@ -64,7 +64,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const portal = await building;
   if (config.listenWhen === 'ready') await untilReady(portal, shutdown);
   if (shutdown.started) return;
-  // Threads share a port with whoever shares it too, even with a portal that is not this one.
+  // `reusePort` would share the port even with another portal, so check once more that it is free.
   if (threads > 1) await refuseTakenPort(config);
   const { address, origin } = await listen(portal, config);
   printLine(`Culet is ready at ${address}`);
@@ -74,14 +74,17 @@ async function start(shutdown: Shutdown): Promise<void> {
     );
 }
 
-/** Elsewhere one thread is given all connections of a port that several listen on. */
+/**
+ * Returns 1 outside of Linux, where the kernel gives all connections of a shared port to one
+ * thread.
+ */
 function threadsHere({ threads }: Config): number {
   if (threads === 1 || process.platform === 'linux') return threads;
   printLine('One thread answers here: only Linux shares a port out among several (THREADS).');
   return 1;
 }
 
-/** A signal that comes while the database is still being made waits for it, and then stops it. */
+/** A signal during the boot waits for the database and then stops it. */
 async function openDatabase(config: Config, shutdown: Shutdown): Promise<BootedDatabase> {
   const booting = bootDatabase(config, (error) => giveUp(shutdown, error));
   let booted: BootedDatabase | undefined;
@@ -95,7 +98,9 @@ async function openDatabase(config: Config, shutdown: Shutdown): Promise<BootedD
   return booted;
 }
 
-/** Whoever passes requests on sends none to a port that is not taken. */
+/**
+ * Delays listening until the portal is ready. A load balancer sends no requests to a closed port.
+ */
 async function untilReady(portal: Served, shutdown: Shutdown): Promise<void> {
   while (!shutdown.started && !(await portal.isReady())) await sleep(READY_LOOK);
 }
@@ -108,9 +113,12 @@ async function listen(portal: Served, { host, port }: Config): Promise<Listening
   }
 }
 
-/** A mishap of the operator's is one line; anything else is a bug and shows where it happened. */
+/**
+ * Prints a `BootError` in one line, because the operator can correct it. Any other error is a bug
+ * and prints its stack.
+ */
 function giveUp(shutdown: Shutdown, error: unknown): void {
-  // What fails while everything is being closed is a consequence, not a cause.
+  // An error during shutdown is a consequence, not the cause.
   if (shutdown.started) return;
   const known = error instanceof BootError;
   warnLine(known ? error.message : error instanceof Error ? String(error.stack) : String(error));

@@ -14,7 +14,10 @@ export const HEADS = 'audit-heads';
 
 export type Means = ReturnType<typeof meansOf>;
 
-/** What requests and jobs alike work with. It follows from the settings alone, so each thread makes its own. */
+/**
+ * Creates the services that requests and jobs share. They depend only on the settings, so each
+ * thread creates its own.
+ */
 export function meansOf(settings: Settings) {
   const { smtpUrl, mailFrom = DEFAULT_SENDER } = settings;
   const post = smtpUrl ? smtpPost(smtpUrl, mailFrom) : null;

@@ -13,12 +13,15 @@ interface Needed {
   readonly search: Search;
   readonly means: Means;
   readonly publicAddress: () => string;
-  /** who passes on what was heard to those who listen */
+  /** publishes events to the open streams */
   readonly teller: Teller;
   readonly tellFault: TellFault;
 }
 
-/** What a process does once, however many threads of it answer: jobs, and hearing of what others have changed. */
+/**
+ * Starts the work that runs once a process, regardless of its worker count: jobs, LISTEN and event
+ * fan-out.
+ */
 export async function startOnce({
   pool,
   search,

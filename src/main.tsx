@@ -29,7 +29,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A user who is signed in sees the frame, a visitor sees the door, however it came to that. */
+/**
+ * Follows sign-in and sign-out, also from other tabs: signed-in users see the app, others the
+ * sign-in page.
+ */
 function followSession(): void {
   let wasSignedIn = sessionActor.getSnapshot().hasTag('signedIn');
   sessionActor.subscribe((snapshot) => {
@@ -46,10 +49,13 @@ function followSession(): void {
   });
 }
 
-/** For a font that does not come; what is written in another then gives way to it later. */
+/** Limit of the wait; a late font then replaces the fallback font. */
 const FONT_PATIENCE_MS = 1_500;
 
-/** Nothing is drawn in a font that gives way to another: words of another width would move all that stands beside them. */
+/**
+ * Waits for the font before the first render, because a font swap changes text widths and shifts
+ * the layout.
+ */
 const fontStands = (): Promise<unknown> =>
   Promise.race([
     document.fonts.load("12px 'Inter Variable'").catch(() => undefined),

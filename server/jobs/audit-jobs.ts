@@ -11,7 +11,8 @@ import { linkEntries } from '../trading/audit-chain/link-entries.ts';
 import { runCheck } from '../trading/audit-chain/run-check.ts';
 import { QUEUES } from './queues.ts';
 
-// Three pieces of a long log are read at once, while the progress is told and entries are linked.
+// A check reads three pieces of a long log concurrently, next to the progress update and the
+// linking job.
 const CONNECTIONS = { connections: 5, statementTimeout: 5 * 60_000 };
 
 interface AuditTools {
@@ -28,7 +29,7 @@ type Work = <T extends object>(
   work: (jobs: { readonly data: T }[]) => Promise<void>,
 ) => Promise<unknown>;
 
-/** The audit log is linked every minute, and verified every night and whenever somebody asks. */
+/** Schedules the audit jobs: linking runs every minute, verification every night and on request. */
 export async function workOnAudit(
   { pool, boss, auditChain, tellFault, stopping }: AuditTools,
   work: Work,
@@ -39,13 +40,13 @@ export async function workOnAudit(
       tellFault('the audit log was cut', new Error('it is not what its latest head says'));
   });
   await boss.schedule(QUEUES.auditLink, '* * * * *');
-  // After the check of the night, without which nothing goes.
+  // Runs after the nightly check, because only verified entries may be pruned.
   await work(QUEUES.auditForget, {}, async () => {
     await forgetEntries(patient.pool, auditChain);
   });
   await boss.schedule(QUEUES.auditForget, '30 4 * * *');
   if (auditChain.places.length > 0) {
-    // What failed is tried again by the queue, and told in the log of the portal each time.
+    // The queue retries failures and logs each one.
     await work(QUEUES.auditCarry, {}, async () => {
       if (!(await carryHead(auditChain)))
         throw new Error('a head of the audit log did not come to every place');

@@ -14,7 +14,7 @@ const OVER = statement(
 );
 const REASON = 'Its last day has passed.';
 
-/** Demands whose last day has passed since the last look. */
+/** Expires demands whose last day has passed. */
 export async function expireDemands(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await portalChange(pool, requestId, async (change) => {
     const { rows } = await ask(change.client, OVER);

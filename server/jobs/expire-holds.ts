@@ -6,7 +6,9 @@ import { applyEvents } from '../workflows/apply-events.ts';
 import { holdRecords, lockHolds } from '../workflows/records/hold-records.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
-/** The hour of these holds has come. Those that ended or were extended meanwhile are left alone. */
+/**
+ * Expires holds that are due. Skips holds that ended or were extended before their lock was taken.
+ */
 export async function expireHolds(
   pool: pg.Pool,
   requestId: RequestId,

@@ -8,7 +8,7 @@ import { portalChange, withReason } from '../workflows/run-change.ts';
 
 const REASON = 'It was not answered in time.';
 
-/** Purchase requests whose time is up. Those that were answered meanwhile are left alone. */
+/** Expires orders that are due. Skips orders that were answered before their lock was taken. */
 export async function expireRequests(
   pool: pg.Pool,
   requestId: RequestId,

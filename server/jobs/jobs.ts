@@ -57,31 +57,38 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-// A job only sends an event, so trying again is always safe; it is tried for two days before it is given up.
+// A job only sends an event to a state machine, so a retry is always safe. Retries continue for
+// about two days.
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
 const JOBS_AT_ONCE = 100;
 const LETTERS_IN_A_BAG = 20;
-// A long list is staged and held against the stock with one statement each, and a list waits for the one before it.
+// Staging and comparing a long list take one statement each. The lists of one supplier are
+// processed in order.
 const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
-// Each letter to one of many holds a connection while the mail server has it; one more is the turn of the house, and one asks for it.
+// Each bulk e-mail holds a connection while the mail server accepts it. One more holds the lock on
+// mailings, and one runs queries.
 const LETTER_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 30_000 };
-// A letter that went down with its process is taken up again soon: a person waits for the code in it.
+// A code in an e-mail is urgent, so a job that died with its process expires and restarts within a
+// minute.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
-/** How letters leave; null where there is no mail server. */
+/** The transports for outgoing e-mail; null without a mail server. */
 interface WaysOut {
   readonly post: Post | null;
   readonly openPost: OpenBulkPost | null;
 }
 
-/** What a job changes bears its id, as what somebody asks for bears that of the request. */
+/** The job id serves as the request id of the changes that the job makes. */
 interface Asked<T> {
   readonly id: RequestId;
   readonly data: T;
 }
 const asRequest = <T>({ id, data }: Job<T>): Asked<T> => ({ id: idFromText(id), data });
 
-/** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
+/**
+ * PostgreSQL is the queue, so any node may run any job. Another node takes over the jobs of a node
+ * that dies.
+ */
 export async function startJobs(
   tools: Omit<FeedTools, 'tellFault'> & ExportTools & { auditChain: AuditChain },
   { post, openPost }: WaysOut,
@@ -89,7 +96,7 @@ export async function startJobs(
 ): Promise<Jobs> {
   const { pool, search, storage } = tools;
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  // Its tables stand already, made by their owner.
+  // The owner has already created the queue tables.
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false });
   boss.on('error', (error) => tellFault('the queue of jobs failed', error));
   await boss.start();
@@ -97,7 +104,7 @@ export async function startJobs(
     await boss.createQueue(queue, queue === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING);
   }
 
-  // The queue notes a failure and tries again; it does not log why.
+  // pg-boss records a failure and retries, but does not log the cause.
   const workTogether = <T extends object>(
     queue: string,
     options: WorkOptions,
@@ -112,8 +119,8 @@ export async function startJobs(
       }
     });
   const quick = { pollingIntervalSeconds: 1 };
-  // One job a second would let the last letter of a busy minute wait for a minute. One that fails is tried again by
-  // itself, and those beside it are done.
+  // Takes jobs in batches, because one job a second would delay a burst by a minute. A failed job
+  // is retried alone and does not fail its batch.
   const workThrough = <T extends object>(queue: string, work: (job: Asked<T>) => Promise<void>) =>
     boss.work<T>(queue, { ...quick, batchSize: JOBS_AT_ONCE }, async (jobs) => {
       for (const job of jobs) {
@@ -139,7 +146,7 @@ export async function startJobs(
   });
   await boss.schedule(QUEUES.termSweep, '* * * * *');
   await workThrough<NoticeJob>(QUEUES.notice, ({ data }) => writeNotices(pool, data));
-  // Without a way out the letters stay where an administrator reads them.
+  // Without a mail server, e-mails stay in the database, where an administrator can read them.
   const bags = { ...quick, batchSize: LETTERS_IN_A_BAG };
   await workTogether<{ mail_id: MailId }>(QUEUES.mail, bags, async (jobs) => {
     const ids = jobs.map(({ data }) => data.mail_id);
@@ -163,10 +170,11 @@ export async function startJobs(
   await workTogether(QUEUES.memoOverdue, {}, async (jobs) => {
     for (const { id } of jobs) await tellOverdueMemos(pool, id);
   });
-  // A day of the database is over at midnight UTC.
+  // The database runs in UTC, so its day ends at midnight UTC.
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
 
-  // Stones that come one after the other are held against the demands together.
+  // Batches stones that arrive shortly after each other, so that one pass matches them all against
+  // the demands.
   const together = { ...quick, batchSize: 50 };
   await workTogether<{ stone_ids: StoneId[] }>(QUEUES.demandMatch, together, async (jobs) => {
     const [first] = jobs;
@@ -188,7 +196,8 @@ export async function startJobs(
     workTogether,
   );
 
-  // A long list of one supplier does not keep the short one of another waiting.
+  // Runs two imports concurrently, so that a long list of one supplier does not block a short one
+  // of another.
   const patient = patientDatabase(pool, IMPORT_CONNECTIONS);
   const imports = { pool: patient.pool, storage };
   const byTwo = { ...quick, localConcurrency: 2 };
@@ -202,7 +211,7 @@ export async function startJobs(
   await boss.schedule(QUEUES.stockImportSweep, '* * * * *');
   await boss.send(QUEUES.stockImportSweep, {});
 
-  // The servers of some suppliers are slow; the lists of others are fetched meanwhile.
+  // Runs four feeds concurrently, so that a slow supplier server does not block the others.
   const feeds = { ...tools, tellFault };
   const byFour = { ...quick, localConcurrency: 4 };
   await workTogether<{ run_id: FeedRunId }>(QUEUES.feedRun, byFour, async (jobs) => {
@@ -229,7 +238,7 @@ export async function startJobs(
   });
   await workTogether(QUEUES.bulkEmailSweep, {}, async ([job]) => {
     if (!job) return;
-    // Without a way out a mailing waits on, and does not begin.
+    // Without a mail server, no mailing starts.
     if (openPost) await sweepMailings(mailings, job.id);
     await sendMailings(mailings, job.id, stopping.signal);
   });

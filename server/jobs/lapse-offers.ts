@@ -6,7 +6,9 @@ import { applyEvents } from '../workflows/apply-events.ts';
 import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-records.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
-/** Offers that no client answered in time; the next in line is asked. */
+/**
+ * Lapses offers that nobody accepted in time. The offer moves to the next place in the waitlist.
+ */
 export async function lapseOffers(
   pool: pg.Pool,
   requestId: RequestId,

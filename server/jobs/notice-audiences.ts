@@ -1,6 +1,9 @@
 import { ROLE } from '../../src/machines/codes.ts';
 
-/** Who is told, as SQL over a person `u`, the record `r`, its business `b` and the `author` of what happened. */
+/**
+ * The recipients of a notice, as an SQL condition. It refers to the person `u`, the record `r`, its
+ * business `b` and the `author` of the event.
+ */
 export type Audience =
   | 'client'
   | 'requesters'
@@ -23,7 +26,8 @@ export const AUDIENCES: Readonly<Record<Audience, string>> = {
   staff: STAFF,
   overseers: `u.role_id in (${ROLE.administrator}, ${ROLE.auditor})`,
   house: `${ASSOCIATE} or ${STAFF}`,
-  // What a client does, the house is told; what the house does, the client.
+  // An event by a customer notifies the staff, and an event by the staff notifies the customer's
+  // business.
   otherSide: `case when author.role_id = ${ROLE.customer} then ${ASSOCIATE} or ${STAFF} else ${CLIENT} end`,
   watchers: `${CLIENT} or u.id = r.keeper_id`,
   keeper: 'u.id = r.keeper_id',

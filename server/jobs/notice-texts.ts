@@ -5,13 +5,13 @@ import type { Audience } from './notice-audiences.ts';
 
 interface NoticeText {
   /**
-   * one row a business: what it is about, of how many the subject is the first, the records that it speaks of, whom else
-   * its audience names, and its own place where it has one
+   * SQL that returns one row a business: `subject`, `count`, `ids` of the records, people that the
+   * audience names, and optionally `place`
    */
   records: string;
-  /** the business's people and its associate, where nothing else is said */
+  /** default: the people of the business and its associate */
   audience?: Audience;
-  /** the screen where each kind of reader looks it up */
+  /** the screen that the notice links to, by kind of recipient */
   screens: Readonly<Record<'customer' | 'associate', string>>;
   title: string;
   detail: (subject: string, count: number) => string;
@@ -19,7 +19,6 @@ interface NoticeText {
 
 const some = (subject: string, count: number): string =>
   count === 1 ? subject : `${subject} and ${count - 1} more`;
-/** The verb of one, or of many. */
 const is = (count: number): string => (count === 1 ? 'is' : 'are');
 const has = (count: number): string => (count === 1 ? 'has' : 'have');
 const its = (count: number): string => (count === 1 ? 'its' : 'their');
@@ -38,7 +37,7 @@ const ofStones = (
   `select r.business_id, min(s.stock_no) as subject, count(*)::int as count, array_agg(r.id) as ids, ${makers} as makers
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 const OF_ORDERS = ofStones('confirm_stone', 'array_agg(distinct r.requested_by)');
-/** One row a watcher, with as many stones as became free for it at once. */
+/** One row a watcher, with all stones that became available together. */
 const OF_WATCHED = `select w.business_id, case when w.business_id is null then w.added_by end as keeper_id,
          min(s.stock_no) as subject, count(*)::int as count, array_agg(s.id) as ids
     from watch_line w join stone s on s.id = w.stone_id
@@ -54,18 +53,20 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
      from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
-/** One row a schedule: its supplier is no business, so that it stands for nobody but the house. */
+/** One row a schedule. It has no business, so only staff is notified. */
 const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count, array[f.id] as ids
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
 
-/** One row a check of the audit log, by how much it found. */
+/** One row a check of the audit log. Its subject is the number of faults. */
 const OF_CHECKS = `select null::uuid as business_id, c.faults::text as subject, c.faults::int as count, array[c.id] as ids from audit_check c where c.id = any($1)`;
 
-/** One row a place: it is of a client, and what went wrong there is for the house to mend. */
+/** One row a destination. It has no business, because only staff can correct the fault. */
 const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count, array[e.id] as ids
     from stock_export e join external_client c on c.id = e.client_id where e.id = any($1)`;
 
-/** One row a list: whoever sends for its supplier keeps it, and it opens by itself. */
+/**
+ * One row a list. The recipient is the supplier's user, and the notice links to the list itself.
+ */
 const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.import_no || ' of ' || p.name as subject, 1 as count, array[i.id] as ids,
          '/imports/' || i.id as place
     from stock_import i join provider p on p.id = i.provider_id where i.id = any($1)`;
@@ -74,7 +75,7 @@ const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, coa
          cardinality(stock_numbers) as count, array[id] as ids
     from share_enquiry where id = any($1) and answered_at is null`;
 
-/** Whatever kind of stone the notice is about, its list shows it. */
+/** The list with `type=all` shows white and fancy stones, so the link works for both. */
 const list = (name: ListName, address: '' | '&tab=ended' | '&tab=line' = '') => ({
   customer: `/customer-profile/${name}?type=all${address}`,
   associate: `/transaction/${name}?type=all${address}`,

@@ -10,24 +10,23 @@ import { QUEUES } from './queues.ts';
 
 const BATCH = 200;
 const LOOK_AGAIN_AFTER = 5_000;
-/** A burst of changes is handed over together; nothing in the outbox is due at once. */
+/** Debounces a burst of changes. No row of the outbox is due within this time. */
 const GATHER_FOR = 100;
-/** pg-boss fetches higher priorities first; 0 is its default. */
+/** pg-boss fetches higher priorities first; the default is 0. */
 const AFTER_OTHERS = -1;
 
-/** Under each topic stands what a change has left there. */
+/** The payload type depends on the topic. */
 type OutboxRow = {
   [T in keyof OutboxTopics]: { topic: T; payload: OutboxTopics[T] };
 }[keyof OutboxTopics];
 
-// Rows that another node is handing over are passed by.
+// Skips rows that another node is relaying.
 const TAKE = statement(
   'outbox-take',
   `delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked)
    returning topic, payload`,
 );
-/** What ends by itself: the job that ends it, and when that is. */
-/** CHECKs of the tables: what is offered or asked for has its end. */
+/** CHECK constraints of both tables guarantee an end for offers and for pending orders. */
 const HAS_END = { present: ['at'] };
 const TERMS = {
   hold: {
@@ -62,7 +61,10 @@ const TERMS = {
 } as const;
 type Term = keyof typeof TERMS;
 
-/** Hands what changes have left in the outbox to the job queue: taken and queued in one transaction, never lost. */
+/**
+ * Moves the outbox into the job queue. One transaction deletes the rows and inserts the jobs, so
+ * none is lost.
+ */
 export class OutboxRelay {
   readonly #pool: pg.Pool;
   readonly #boss: PgBoss;
@@ -78,7 +80,7 @@ export class OutboxRelay {
     this.#timer = setInterval(() => this.wake(), LOOK_AGAIN_AFTER);
   }
 
-  /** There may be something in the outbox. */
+  /** Starts a relay run, or extends the running one. */
   wake(): void {
     this.#again = true;
     this.#running ??= this.#empty();
@@ -99,7 +101,7 @@ export class OutboxRelay {
     } catch (error) {
       this.#onError(error);
     }
-    // In the same moment as the last look: whoever wakes it after that begins anew.
+    // Runs in the same tick as the last check of `#again`, so a later `wake` starts a new run.
     this.#running = null;
   }
 
@@ -160,7 +162,7 @@ export class OutboxRelay {
   }
 }
 
-/** What comes in one burst is looked at together. */
+/** Delays matching, so that one job covers a burst of stones. */
 const MATCH_AFTER_SECONDS = 2;
 const matchesOf = (stones: readonly StoneId[]): JobInsert[] =>
   stones.length === 0
@@ -169,7 +171,7 @@ const matchesOf = (stones: readonly StoneId[]): JobInsert[] =>
 
 type Ending = { [Of in Term]: TableIds[(typeof TERMS)[Of]['table']][] };
 
-/** One job for all records that end at the same instant. */
+/** Creates one job for all records that end at the same instant. */
 async function endsOf<Of extends Term>(
   client: pg.PoolClient,
   term: Of,

@@ -1,4 +1,3 @@
-/** The job queues by what they do. */
 export const QUEUES = {
   auditCheck: 'audit-check',
   auditCheckNightly: 'audit-check-nightly',

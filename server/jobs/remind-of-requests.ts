@@ -13,7 +13,9 @@ const REMIND = statement(
     where c.id = d.id and c.reminded < d.thirds returning c.id`,
 );
 
-/** Staff are told of requests that have waited for a third of their time, and again after two. */
+/**
+ * Notifies staff of orders that have waited for one third of their term, and again at two thirds.
+ */
 export async function remindOfRequests(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await portalChange(pool, requestId, async ({ client, consequences }) => {
     const { rows } = await ask(client, REMIND);

@@ -12,7 +12,7 @@ const STOPPED = statement(
   'select distinct provider_id as "providerId" from stock_import where state in (1, 2, 3, 4, 6, 9)',
 );
 
-/** Lists of these suppliers, step by step, until each is done or waits for a person. */
+/** Runs the imports of these suppliers step by step until each is done or waits for a person. */
 async function workOff(
   tools: ListTools,
   requestId: RequestId,
@@ -33,7 +33,7 @@ export async function runImports(
   await workOff(tools, requestId, rows, signal);
 }
 
-/** Lists that a process has left in the middle: their job died with it. */
+/** Resumes imports whose process died, because their job died with it. */
 export async function resumeImports(
   tools: ListTools,
   requestId: RequestId,

@@ -18,8 +18,8 @@ const DUE = statement(
 );
 
 /**
- * Whatever has come to its end and still stands. Each has a job of its own for its hour; this one is for those whose
- * job was lost. One kind that fails leaves the others to be done.
+ * Ends overdue holds, offers and orders whose own job was lost. A failure of one kind does not stop
+ * the others.
  */
 export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<void> {
   const { rows } = await ask(pool, DUE);

@@ -18,8 +18,8 @@ const SUSPEND = statement(
 );
 
 /**
- * Memos that have become overdue since the last look; each is told of once, whatever becomes of it later. The house is
- * told again when one is overdue for so long that its client takes none by itself.
+ * Notifies once of each memo that becomes overdue. Notifies staff again when the memo is so long
+ * overdue that its business can take no new memo itself.
  */
 export async function tellOverdueMemos(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await portalChange(pool, requestId, async ({ client, consequences }) => {

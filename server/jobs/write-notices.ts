@@ -15,7 +15,7 @@ import { NOTICES } from './notice-texts.ts';
 export interface NoticeJob {
   kind: NoticeKind;
   record_ids: RecordId[];
-  /** the person who did it need not be told */
+  /** the author, who is not notified */
   actor_id?: UserId | null;
 }
 
@@ -27,13 +27,16 @@ const recipients = (records: string, audience: Audience): string => `
     left join app_user author on author.id = $2
     join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
 
-/** Planned once a connection: each is longer to plan than to answer. */
+/** Prepared statements, because planning these queries takes longer than running them. */
 const READERS = statementsFor(Object.keys(NOTICES) as NoticeKind[], (kind) => {
   const { records, audience = 'client' } = NOTICES[kind];
   return statement(`notice-readers-${kind}`, recipients(records, audience));
 });
 
-/** A step that is being taken is waited for, so that it either closes the notice or is seen here. */
+/**
+ * Locks the records, so that a concurrent transition either closes the notice itself or is visible
+ * here.
+ */
 const STILL_OPEN = statementsFor(CLOSING_KINDS, (kind) => {
   const { table, state, codes } = OPEN_WHILE[kind];
   return statement(

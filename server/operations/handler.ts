@@ -25,24 +25,24 @@ export interface Tools {
   /** admission control of all operations */
   doors: Doors;
   search: Search;
-  /** to a mail server, or to a table where an administrator reads it */
+  /** 'outbox': e-mails are not sent, and administrators read them in a table */
   mailGoes: 'smtp' | 'outbox';
-  /** the way out for letters to many; null where there is no mail server */
+  /** SMTP transport for mailings; null if no mail server is configured */
   openBulkPost: OpenBulkPost | null;
-  /** where links in letters, files and texts lead */
+  /** base URL of links in e-mails, files and texts */
   publicAddress: () => string;
-  /** null where price lists are only loaded by hand */
+  /** null if price lists are only uploaded by hand */
   rapPrices: ServiceWithToken | null;
   usdInr: UsdInrRate;
-  /** what the portal must be able to read again itself is stored sealed */
+  /** encrypts stored secrets that the server must be able to read again */
   sealing: Sealing;
-  /** the key and the heads that bind the audit log */
+  /** signing key and checkpoints of the audit log */
   auditChain: AuditChain;
-  /** which servers of suppliers may be asked */
+  /** egress policy for requests to servers of suppliers */
   reach: Reach;
-  /** by whose clocks schedules are read */
+  /** time zone of schedules */
   houseZone: string;
-  /** for what is caught so that the caller hears of something else, or of nothing */
+  /** logs errors that are caught without reaching the caller */
   tellFault: TellFault;
 }
 
@@ -64,23 +64,23 @@ type BodyOf<O> = O extends { requestBody?: { content: infer Kinds } }
 type WasOf<O> = 'was' extends keyof BodyOf<O> ? BodyOf<O>['was'] : undefined;
 type DataOf<O> = BodyOf<O> extends { data?: infer Data } ? Data : undefined;
 
-/** What a handler gives back; the contract glue puts the envelope around it. */
+/** The return value of a handler, without the response envelope. */
 export type Reply<O> =
   Success<O> extends { success: true }
     ? Omit<Success<O>, 'success' | 'message'> & { message?: string }
     : undefined;
 
-/** One call of one operation, as the contract describes it and after its checks have passed. */
+/** One validated request of an operation. */
 export interface Call<O> extends Tools {
   operationId: string;
   path: PathOf<O>;
   query: QueryOf<O>;
   data: DataOf<O>;
-  /** what the caller knew of that which it changes */
+  /** the version that the caller last saw, for optimistic concurrency */
   was: WasOf<O>;
-  /** files of a multipart body, gone once the answer is sent */
+  /** files of a multipart body; deleted after the response is sent */
   files: readonly SentFile[];
-  /** the attempt by its Idempotency-Key, where one was sent */
+  /** null if the request has no Idempotency-Key */
   keyed: KeyedAttempt | null;
   session: Session;
   request: FastifyRequest & { readonly id: RequestId };

@@ -377,7 +377,7 @@ import { listWorkflowRecords } from './workflow/list-workflow-records.ts';
 import { listWorkflows } from './workflow/list-workflows.ts';
 import { startConformanceRun } from './workflow/start-conformance-run.ts';
 
-/** Every operation of the contract and the file that carries it out. One that is missing does not compile. */
+/** Maps every operation of the contract to its handler. A missing handler is a compile error. */
 export const handlers = (hub: LiveHub): Handlers => ({
   addAssociate,
   addCustomerWithBusiness,

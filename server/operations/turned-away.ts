@@ -8,7 +8,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{1,16}$/;
 const MOST_IDS = 20;
 
-/** Sign-ins that failed, and refused requests, leave an entry in the audit log after they were answered. */
+/** Writes failed sign-ins and refused requests to the audit log, after the response is sent. */
 export function addAccessTrail(app: FastifyInstance, { pool, tellFault }: Tools): void {
   const trail = new AccessTrail(pool, (error) =>
     tellFault('refused requests were not written to the audit log', error),
@@ -51,7 +51,7 @@ function accountOf(body: unknown): { account?: string } {
   return typeof email === 'string' ? { account: email.trim().toLowerCase() } : {};
 }
 
-/** Keeps ids alone: the rest of a refused request may be a secret. */
+/** Collects only UUIDs, because other values of a refused request may be secrets. */
 function idsIn(value: unknown): string[] {
   const found = new Set<string>();
   const walk = (part: unknown): void => {
@@ -63,7 +63,7 @@ function idsIn(value: unknown): string[] {
   return [...found];
 }
 
-/** A path may hold the number of a record; a number in a body may be a code that opens something. */
+/** Collects numbers only from the path. Numbers in a body may be one-time codes. */
 const numbersIn = (params: unknown): string[] =>
   Object.values((params ?? {}) as object).flatMap((value) =>
     NUMBER.test(String(value)) ? [String(value)] : [],

@@ -11,7 +11,9 @@ import type { Tools } from './handler.ts';
 
 type WhoCalls = (request: FastifyRequest, reply: FastifyReply) => Promise<Session>;
 
-/** Who sends a request: a person who has signed in, or a program with a key, which says how much it may still send. */
+/**
+ * Authenticates a signed-in user or an API key. Responses to API keys include rate limit headers.
+ */
 export function whoCalls(
   tools: Pick<Tools, 'pool' | 'throttles'>,
   rates: KeyRates,

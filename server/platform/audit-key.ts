@@ -4,6 +4,9 @@ import { openSecret } from './own-secret.ts';
 
 const FILE = 'audit.key';
 
-/** What signs the links of the audit log in this installation. It is not in the database, so its owner cannot sign. */
+/**
+ * Returns the key that signs the links of the audit log. It is stored outside of the database, so
+ * the database owner cannot forge a link.
+ */
 export const drawnAuditKey = async (dataDir: string): Promise<string> =>
   await openSecret(path.join(await openDataDir(dataDir), FILE));

@@ -1,9 +1,9 @@
-/** A start that cannot go on for a reason the operator can mend: told in one line, without a stack. */
+/** A startup failure that the operator can correct. It is printed in one line, without a stack. */
 export class BootError extends Error {
   override name = 'BootError';
 }
 
-/** The first line of whatever was thrown, for a sentence that must stay on one line. */
+/** Returns the first line of an error message. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n', 1)[0]?.trim() || 'unknown error';

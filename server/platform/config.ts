@@ -18,67 +18,70 @@ type ListenWhen = (typeof LISTEN_WHEN)[number];
 export type Config = {
   readonly host: string;
   readonly port: number;
-  /** When the port is taken: at once, or when the search has read the stock. */
+  /** When to open the port: at once, or after the search index has loaded. */
   readonly listenWhen: ListenWhen;
-  /** Undefined means: bring up the embedded PostgreSQL in `dataDir`. */
+  /** Undefined: start the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The same database as the user that owns its tables; undefined means: `databaseUrl` does both. */
+  /** URL of the same database for its table owner. Undefined: `databaseUrl` is the owner's. */
   readonly migrateDatabaseUrl: string | undefined;
-  /** A replica of it that answers readings; undefined means: it answers them all itself. */
+  /** URL of a read replica. Undefined: the primary answers all reads. */
   readonly databaseReadUrl: string | undefined;
   readonly databaseConnections: number;
-  /** How many threads answer; one does everything. */
+  /** Number of HTTP workers. With 1, one thread does everything. */
   readonly threads: number;
   readonly dataDir: string;
-  /** Where files that people send are stored. */
+  /** Folder of uploaded files. */
   readonly filesDir: string;
-  /** The bucket that keeps them instead, where there is one. */
+  /** S3 bucket for uploaded files, instead of `filesDir`. */
   readonly s3: S3Settings | undefined;
-  /** How many stones the demo world of a first start gets. */
+  /** Number of stones in the demo data of a first start. */
   readonly demoStones: number;
-  /** Undefined means: mail stays in the database, where an administrator reads it. */
+  /** Undefined: e-mails stay in the database, where an administrator can read them. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Where people reach the portal, for links that leave it; undefined means: to where it listens. */
+  /** Public URL for links in e-mails and files. Undefined: the listening address. */
   readonly publicUrl: string | undefined;
-  /** The server that says what a dollar is worth in rupees; undefined means: no server is asked. */
+  /** Service for the USD/INR rate. Undefined: no service is queried. */
   readonly usdInr: Service | undefined;
-  /** The server that gives out price lists; undefined means: lists are only loaded by hand. */
+  /** Service for Rap price lists. Undefined: lists are only uploaded by hand. */
   readonly rapPrices: ServiceWithToken | undefined;
-  /** Keys that seal secrets of suppliers, the first for new ones; undefined means: one is drawn into `dataDir`. */
+  /**
+   * Keys that encrypt supplier secrets; the first encrypts new ones. Undefined: generated into
+   * `dataDir`.
+   */
   readonly sealingKeys: string | undefined;
-  /** What signs the links of the audit log; undefined means: one is drawn into `dataDir`. */
+  /** Key that signs the links of the audit log. Undefined: generated into `dataDir`. */
   readonly auditKey: string | undefined;
-  /** where signed heads of the audit log are carried off to, out of reach of whoever owns the database */
+  /** destinations of signed audit checkpoints, out of reach of the database owner */
   readonly auditHeads: AuditHeads;
-  /** Which servers of suppliers are asked: those that everybody reaches, or those of this machine too. */
+  /** Egress policy for supplier servers: public addresses only, or loopback too. */
   readonly supplierReach: Reach;
-  /** By whose clocks the schedules of suppliers are read. */
+  /** Time zone of supplier schedules. */
   readonly houseZone: string;
-  /** How many requests one address may send in a minute. */
+  /** Rate limit for each sender address. */
   readonly requestsPerMinute: number;
-  /** Proxies whose forwarded headers are believed. */
+  /** Trusted proxies, as addresses or CIDR networks. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
-  /** Who may read the metrics; undefined means: there are none. */
+  /** Access to the metrics. Undefined: metrics are off. */
   readonly metrics: MetricsSettings | undefined;
 };
 
 export const DEFAULT_SENDER = 'Culet <culet@localhost>';
 
-/** With more of them the connections that each has at least would be more than a server of PostgreSQL gives unasked. */
+/** With more workers, their minimum connections would exceed PostgreSQL's default limit. */
 const MOST_UNASKED = 16;
 
-/** A core is left for jobs, the search and PostgreSQL. */
+/** Leaves one core for jobs, the search and PostgreSQL. */
 export const threadsUnasked = (): number =>
   Math.min(Math.max(availableParallelism() - 1, 1), MOST_UNASKED);
 
-/** Value of DATABASE_URL that asks by name for the embedded PostgreSQL. */
+/** Value of DATABASE_URL that selects the embedded PostgreSQL. */
 const EMBEDDED = 'embedded';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads every setting at once, so that one start shows every mistake. */
+/** Reads all settings before it throws, so that one start reports every mistake. */
 export function readConfig(env: Environment): Config {
   const complaints: string[] = [];
   const read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint): T => {
@@ -145,7 +148,7 @@ export function readConfig(env: Environment): Config {
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint) => T;
 
-/** All of it or none: half a bucket keeps no file. */
+/** Requires all S3 settings together. */
 function readS3(
   read: Read,
   complaints: string[],
@@ -186,7 +189,7 @@ function readAuditHeads(read: Read, complaints: string[]): AuditHeads {
   return { mail, bucket: readS3(read, complaints, 'AUDIT_HEADS_BUCKET') };
 }
 
-/** The address is no use without the token, nor the token without the address. */
+/** Requires the URL and the token together. */
 function readRapPrices(read: Read, complaints: string[]): ServiceWithToken | undefined {
   const url = read('RAP_PRICES_URL', '', parseService);
   const token = read('RAP_PRICES_TOKEN', '', parseToken);
@@ -210,7 +213,10 @@ function readMetrics(read: Read): MetricsSettings | undefined {
   return who === 'loopback' ? { token: null, loopback: true } : undefined;
 }
 
-/** What goes there may be secret and what comes must be true, so the way is encrypted wherever it leaves this machine. Never repeats the value. */
+/**
+ * Requires https beyond loopback, because requests carry secrets and responses must be authentic.
+ * The complaint never repeats the value.
+ */
 function parseService(text: string): string | Complaint {
   const url = URL.canParse(text) ? new URL(text) : null;
   const safe =
@@ -237,7 +243,7 @@ function parseToken(text: string): string | Complaint {
 }
 
 const LEAST_KEY = 32;
-/** Never repeats the value. */
+/** The complaint never repeats the value. */
 function parseKeys(text: string): string | Complaint {
   const keys = text.split(',').map((key) => key.trim());
   return keys.every((key) => /^[\x21-\x7e]+$/.test(key) && key.length >= LEAST_KEY)
@@ -285,7 +291,7 @@ function parseInteger(text: string, least: number, most: number): number | Compl
   return new Complaint(`must be a whole number from ${least} to ${most}, not ${quote(text)}.`);
 }
 
-/** Never repeats the value: it may hold a password. */
+/** The complaint never repeats the value, which may hold a password. */
 function parseDatabaseUrl(text: string): string | Complaint {
   const shape = new Complaint('must look like postgres://user:password@host:5432/database.');
   if (!URL.canParse(text)) return shape;
@@ -294,7 +300,7 @@ function parseDatabaseUrl(text: string): string | Complaint {
   return url.hostname && url.pathname.length > 1 ? text : shape;
 }
 
-/** Never repeats the value either. */
+/** The complaint never repeats the value. */
 function parseSmtpUrl(text: string): string | Complaint {
   const shape = new Complaint('must look like smtp://user:password@host:587 or smtps://host.');
   if (!URL.canParse(text)) return shape;
@@ -307,7 +313,7 @@ function parseSender(text: string): string | Complaint {
   return new Complaint(`must look like Name <name@example.com>, not ${quote(text)}.`);
 }
 
-/** Addresses and networks of proxies, such as `10.0.0.1, 192.168.0.0/16`. */
+/** Parses addresses and networks of proxies, such as `10.0.0.1, 192.168.0.0/16`. */
 function parseProxies(text: string): readonly string[] | Complaint {
   const proxies = text.split(',').map((part) => part.trim());
   const wrong = proxies.find((proxy) => {

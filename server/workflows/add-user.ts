@@ -4,7 +4,9 @@ import type { Change } from './change.ts';
 import { beginFlag } from './flag-steps.ts';
 import { userFlags } from './records/active-flag-records.ts';
 
-/** A person with an account and the rights that the role starts with, whose life in the ledger begins with it. */
+/**
+ * Creates a user with the default rights of the role, and the first ledger entry of the account.
+ */
 export async function addUser(change: Change, user: NewUser): Promise<UserId> {
   const id = await writeUser(change.client, user);
   await beginFlag(change, userFlags, { id, businessId: user.businessId ?? null });

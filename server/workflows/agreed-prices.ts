@@ -6,7 +6,7 @@ import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import type { PriceText } from '../stock/prices/stone-price.ts';
 import type { Change } from './change.ts';
 
-/** A price per carat in cents that was agreed on for a line, and where the request says so. */
+/** Agreed price per carat in cents by line, with its request field. */
 export type AgreedPrices = ReadonlyMap<MemoLineId, { perCarat: number; field: string }>;
 
 const READ = statement(
@@ -27,7 +27,10 @@ const RESTORE = statement(
           where id = any($1) and issued_per_ct is not null`,
 );
 
-/** Sale amount of each line in cents, at the price of the memo or the one agreed on. An impossible price is refused later. */
+/**
+ * Returns the sale amount of each line in cents, at the memo price or the agreed price. Impossible
+ * prices are rejected later.
+ */
 export async function saleAmounts(
   { client }: Change,
   ids: readonly MemoLineId[],
@@ -43,7 +46,7 @@ export async function saleAmounts(
   );
 }
 
-/** Gives lines the price that was agreed on. */
+/** Writes the agreed prices. Throws if a price is impossible. */
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {
   if (agreed.size === 0) return;
   const { rows } = await ask(change.client, READ, [[...agreed.keys()]]);
@@ -66,7 +69,7 @@ export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): P
   ]);
 }
 
-/** Takes the price of a sale that is reversed from its lines. */
+/** Restores the issue price of the lines of a reversed sale. */
 export async function restoreIssuePrices(
   change: Change,
   lineIds: readonly MemoLineId[],

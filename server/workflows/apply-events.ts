@@ -8,7 +8,7 @@ import { type Change, type Decided, lockedStone, type Move, type Subject } from 
 import type { ListTopic } from './consequences.ts';
 import { type RefusedEvent, RefusedEvents } from './refused-events.ts';
 
-/** How the records of one workflow meet the database. */
+/** Persistence of the records of one workflow. */
 export interface Records<
   Context,
   Event extends { type: string },
@@ -16,18 +16,23 @@ export interface Records<
   Written extends { id: Own } = { id: Own },
 > {
   readonly workflow: Workflow;
-  /** the open lists that show these records; null where the database itself tells of each change */
+  /** open lists to notify; null if a database trigger notifies */
   readonly shownIn: ListTopic | null;
-  /** the reason of one record's step, where the change as a whole has another or none */
+  /** reason of one record's step, if it differs from the reason of the change */
   reasonOf?(context: Context, event: Event): string | null;
-  /** whose record it is where it belongs to no business */
+  /** owner of a record that belongs to no business */
   keeperOf?(context: Context): UserId | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
-  /** The guard that hides another's record. It is asked here where the state knows no such event and asks nothing. */
+  /**
+   * Guard that hides records of others. Used if no transition exists for the event, so that no
+   * other guard was evaluated.
+   */
   hiddenBy(context: Context, event: Event): GuardName | null;
-  /** Figures for the sentence of a guard that refuses; null where it needs none. */
+  /** Details for the message of a refusing guard; null if there are none. */
   detailOf?(context: Context, guard: string): string | null;
-  /** Writes every new state and the columns that go with it, in one statement; answers in the same order. */
+  /**
+   * Writes new states and related columns in one statement. Returns the records in the same order.
+   */
   write(
     change: Change,
     decided: readonly Decided<Context, Own>[],
@@ -36,8 +41,8 @@ export interface Records<
 }
 
 /**
- * Sends one event to many locked records: all of them or none. What the machine says is written as states, ledger
- * and effects, each with one statement whatever the number of records.
+ * Applies one event to many locked records, all or none. States, ledger entries and effects take
+ * one statement each, for any number of records.
  */
 export async function applyEvents<
   Context,
@@ -56,8 +61,8 @@ export async function applyEvents<
 }
 
 /**
- * The same, but each record stands for itself: what is allowed happens, and what is refused is noted beside it. Where
- * nothing is left to happen, or where a record is another's, it is a refusal like any other.
+ * Applies one event to each record independently and reports the refused ones. Throws if all are
+ * refused, or if one belongs to another owner.
  */
 export async function applyToEach<
   Context,
@@ -131,7 +136,10 @@ async function carryOut<
   return moves;
 }
 
-/** One verdict a subject; equal effects of several subjects are gathered, so that each runs once for all of them. */
+/**
+ * Decides the event for each subject. Groups equal effects, so each effect runs once for all its
+ * records.
+ */
 function askMachine<
   Context,
   Event extends { type: string },
@@ -182,7 +190,7 @@ function describe(
   };
 }
 
-/** A record that was written, as it came back. */
+/** Returns the written record; throws if it is missing. */
 export function known<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('a record was written without coming back');
   return value;

@@ -15,18 +15,17 @@ import type { PriceBook } from '../stock/prices/price-book.ts';
 import type { Consequences } from './consequences.ts';
 import type { GaplessNumbers } from './gapless-numbers.ts';
 
-/** A record as an event meets it: locked, with the facts that its guards read. */
+/** A locked record with the facts that its guards read. */
 export interface Subject<Context, Own extends RecordId = RecordId> {
-  /** null while the record does not exist yet */
+  /** null before the record exists */
   id: Own | null;
-  /** null where the record is not about a stone */
+  /** null if the record does not concern a stone */
   stoneId: StoneId | null;
   businessId: BusinessId | null;
   state: number;
   context: Context;
 }
 
-/** A subject whose event was accepted. */
 export interface Decided<Context, Own extends RecordId = RecordId> extends Subject<Context, Own> {
   to: number;
 }
@@ -37,29 +36,36 @@ export interface Move<
   Written extends { id: Own } = { id: Own },
 > extends Decided<Context, Own> {
   id: Own;
-  /** the record as the database has it now */
+  /** record as written */
   written: Written;
 }
 
-/** One transaction that changes records: who does it, and what it knows of the stones it has locked. */
+/**
+ * A transaction that changes records: its actor, its locked stones and its pending side effects.
+ */
 export interface Change {
   readonly client: pg.PoolClient;
   readonly actor: Actor;
   readonly requestId: RequestId;
   readonly reason: string | null;
-  /** names of the records that this change deletes: the audit entry cannot look them up later */
+  /**
+   * names of records that this change deletes, because the audit entry cannot look them up later
+   */
   readonly deleted: string[];
-  /** every stone that this transaction has locked; the status is kept true as it moves them */
+  /** all stones locked by this transaction; their status is updated as they move */
   readonly stones: Map<StoneId, LockedStone>;
-  /** offers of the queue that stand on those stones, as far as they were looked up */
+  /** live waitlist offers of the locked stones, as far as they were read */
   readonly offers: Map<StoneId, Subject<HoldQueueContext, HoldQueueId>>;
-  /** what prices are made of in this revision, which the transaction has just read */
+  /** price book of a revision that this transaction has read */
   prices(revision: number): Promise<PriceBook>;
-  /** ledger, outbox and live events, written together at the end */
+  /** ledger, outbox and live events, written at the end */
   readonly consequences: Consequences;
-  /** documents of this change that are numbered when all else is done */
+  /** documents that get gapless numbers at the end */
   readonly numbers: GaplessNumbers;
-  /** what the machines name as effects; given here because an effect sends events, which have effects */
+  /**
+   * runs an effect of a machine; a member, because effects apply events that have effects
+   * themselves
+   */
   runEffect(effect: Effect, moves: readonly Move<unknown>[]): Promise<void>;
 }
 
@@ -69,19 +75,19 @@ export interface LockedStone {
   status: StoneStatusCode;
 }
 
-/** The person who makes a change that only a person makes. */
+/** Returns the id of the actor; throws if the actor is not a person. */
 export function personOf({ actor }: Change): UserId {
   if (actor.id === null) throw new Error('the portal does what only a person may');
   return actor.id;
 }
 
-/** The state that records reach together, by one event. */
+/** Returns the common target state of the records. */
 export function stateReached([first]: readonly Decided<unknown>[]): number {
   if (!first) throw new Error('an event is written without its records');
   return first.to;
 }
 
-/** The stone of a record that is about one. */
+/** Returns the stone id; throws if the record has none. */
 export function stoneOf(subject: Subject<unknown>): StoneId {
   if (subject.stoneId === null) throw new Error('a record without a stone is asked for its stone');
   return subject.stoneId;

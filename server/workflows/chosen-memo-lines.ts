@@ -5,7 +5,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Change, Subject } from './change.ts';
 import { lockMemoLines } from './records/memo-line-records.ts';
 
-/** The lines that a request names, of whatever memos they are. One that does not exist ends the request. */
+/** Locks the requested lines of any memos. Throws notFound if one does not exist. */
 export async function lockChosenLines(
   change: Change,
   ids: readonly MemoLineId[],
@@ -23,7 +23,7 @@ const MEMOS = statement(
   'select count(distinct memo_id)::int as count from memo_line where id = any($1)',
 );
 
-/** "3 stones received over 2 memos": what came of these lines, in the words that people read. */
+/** Describes the result, such as "3 stones received over 2 memos". */
 export async function saidOfLines(
   { client }: Change,
   ids: readonly MemoLineId[],

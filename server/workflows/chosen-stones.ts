@@ -4,8 +4,8 @@ import type { Change, LockedStone } from './change.ts';
 import { lockStonesByStockNo } from './records/stone-records.ts';
 
 /**
- * Locks the stones that a request names, each once. None named, or one that does not exist, ends the request; so does
- * one that the caller is not shown.
+ * Locks the requested stones, without duplicates. Throws if none is named, or if one does not exist
+ * or is invisible to the caller.
  */
 export async function lockChosenStones(
   change: Change,

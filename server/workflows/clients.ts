@@ -6,12 +6,11 @@ import { ask, statement } from '../platform/db/statement.ts';
 import { refuse, refuseGuard } from '../platform/http/refusal.ts';
 import type { Change } from './change.ts';
 
-/** What the machines ask of a business `b` that something is done for. */
+/** Columns of a business `b` that the machines need. */
 export const CLIENT_COLUMNS = `b.id as "businessId", b.associate_id as "associateId", b.registration,
   b.is_active and b.deleted_at is null as "isActive"`;
 
-// A change that takes something for a business and one that deletes it wait for each other here, and no other does: see
-// `lockBusinessOf`.
+// Key-share lock: conflicts only with the deletion of the business, see `lockBusinessOf`.
 const LOCK = statement(
   'client-lock',
   'select from business where id = (select business_id from app_user where id = $1) for key share',
@@ -24,8 +23,9 @@ const FIND = statement(
 );
 
 /**
- * The business that an action is for: a customer's own, or the one that staff or an associate has chosen. It is read
- * after the stones are locked, because much may have happened to it while they were waited for.
+ * Returns the business of the action: the customer's own, or the one chosen by staff or an
+ * associate. Runs after the stones are locked, because the business may change while waiting for
+ * them.
  */
 export async function chosenClient(
   change: Change,
@@ -34,7 +34,7 @@ export async function chosenClient(
 ): Promise<Client | null> {
   if (actor.role === ROLE.customer && (!userId || userId === actor.id)) {
     const own = await lockClient(change, actor.id);
-    // A session ends with the person and with the business that it is for.
+    // Sessions end with the person and with the business.
     if (!own?.isActive) throw refuse('sessionEnded');
     return own;
   }
@@ -47,7 +47,7 @@ export async function chosenClient(
 
 async function lockClient({ client: db }: Change, userId: UserId): Promise<Client | null> {
   await ask(db, LOCK, [userId]);
-  // A statement of its own: one that waited for the lock would not see what was written meanwhile.
+  // Separate statement: after waiting for the lock, a combined one would use its old snapshot.
   const { rows } = await ask(db, FIND, [userId]);
   return rows[0] ?? null;
 }

@@ -22,7 +22,7 @@ import { NOTHING_LEFT, type Told } from '../platform/db/told-after.ts';
 import { COUNTED_EVENTS } from '../stock/suppliers/reliability.ts';
 import { kindsClosedBy, type NoticeKind } from './open-notices.ts';
 
-/** What must happen outside the transaction, and only if it commits. */
+/** Outbox topics with their payloads. Messages are sent only if the transaction commits. */
 export interface OutboxTopics {
   'hold.expiry': { hold_ids: readonly HoldId[] };
   'queue.lapse': { queue_ids: readonly HoldQueueId[] };
@@ -30,7 +30,7 @@ export interface OutboxTopics {
   mail: { mail_id: string; is_bulk: boolean };
   notice: {
     kind: components['schemas']['Notice']['kind'];
-    /** of which kind they are, the kind of the notice says: a match of a demand is no record of a workflow */
+    /** ids of the kind of record that `kind` implies; demand matches have no workflow */
     record_ids: readonly string[];
     actor_id: UserId | null;
   };
@@ -43,7 +43,7 @@ export interface OutboxTopics {
   'demand.match': { stone_ids: readonly StoneId[] };
 }
 
-/** Lists of one kind that may be open on a screen. */
+/** Kinds of lists that screens may have open. */
 export type ListTopic = 'hold' | 'line' | 'business';
 
 interface LedgerRow {
@@ -60,7 +60,7 @@ interface LedgerRow {
 interface Closing {
   requestId: RequestId;
   audit: { operation: string; summary: string; address: string } | null;
-  /** what a repeat of the same Idempotency-Key is answered */
+  /** response for a replay of the same idempotency key */
   answer: { key: string; status: number | null; text: string } | null;
 }
 
@@ -105,7 +105,7 @@ const WRITE = statement(
   { present: ['live'] },
 );
 
-/** Nobody asked whether they did: nothing else was written. */
+/** Nothing was written, so no query returned whether stones changed: assumes that they did. */
 const STONES_MAY_HAVE_CHANGED: Told = { ...NOTHING_LEFT, stones: true };
 
 type ByTopic<Own> = Readonly<Record<ListTopic, Set<Own>>>;
@@ -117,14 +117,14 @@ const byTopic = <Own>(): ByTopic<Own> => ({
 const told = <Own>(ids: ByTopic<Own>): { topic: string; id: Own }[] =>
   Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
 
-/** Who stands behind a step. A visitor is no author until it has an account. */
+/** Returns the author of a step. A visitor without an account cannot be an author. */
 function authorOf(actor: Actor): 'person' | 'portal' {
   if (actor.id !== null) return 'person';
   if (actor === PORTAL) return 'portal';
   throw new Error('a record is moved without an author');
 }
 
-/** All that a change leaves beside the records themselves, gathered as it goes and written with one statement. */
+/** Collects the side effects of a change and writes them with one statement. */
 export class Consequences {
   readonly #ledger: LedgerRow[] = [];
   readonly #closing: { kind: NoticeKind; recordId: string }[] = [];
@@ -137,7 +137,7 @@ export class Consequences {
     this.#ledger.push(row);
   }
 
-  /** For a record that no workflow moves: its notices are done. */
+  /** Closes the notices of a record that has no workflow. */
   closeNotices(kind: NoticeKind, recordId: string): void {
     this.#closing.push({ kind, recordId });
   }
@@ -147,20 +147,20 @@ export class Consequences {
   }
 
   /**
-   * The open lists of this business, of its associate and of staff have changed. What belongs to no business is shown to
-   * its keeper alone.
+   * Refreshes the open lists of the business, its associate and staff. For records without a
+   * business, only those of `keeperId`.
    */
   tellLists(topic: ListTopic, businessId: BusinessId | null, keeperId: UserId | null = null): void {
     if (businessId) this.#lists[topic].add(businessId);
     else if (keeperId) this.#people[topic].add(keeperId);
   }
 
-  /** Everything on the screens of these people is read anew. */
+  /** Makes the screens of these people reload all data. */
   tellAnew(people: readonly UserId[]): void {
     for (const id of people) this.#anew.add(id);
   }
 
-  /** What others are to be told once it stands. */
+  /** Writes everything. Returns the notifications to send after commit. */
   async write(
     client: pg.PoolClient,
     actor: Actor,

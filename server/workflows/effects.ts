@@ -37,12 +37,12 @@ import { openReturnChecks, recallReturnChecks } from './records/return-check-rec
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
 import { tellOwners } from './tell-owners.ts';
 
-/** A whole stock list is handed over in parts that a job can carry. */
+/** Maximum stones per outbox message. A full stock list is split. */
 const MATCHED_AT_ONCE = 1_000;
 
 /**
- * Of which kind the records are that an effect is for: those of the workflow whose machine names it. Here, where the name
- * of the effect is all that is left of its workflow, it is believed.
+ * Record ids by effect. An effect only carries its name, so this cast trusts that its workflow is
+ * the expected one.
  */
 interface Affected {
   'enqueue.expiry': HoldId;
@@ -62,7 +62,7 @@ interface Affected {
   'end.sessions': BusinessId | UserId;
 }
 
-/** Runs one effect for all the records that it concerns, in the transaction of the change that caused it. */
+/** Runs one effect for all its records, in the transaction of the change. */
 export async function runEffect(
   change: Change,
   named: Effect,
@@ -185,7 +185,7 @@ export async function runEffect(
   }
 }
 
-/** A business that is under review or registered already stays where it is. */
+/** Businesses under review or registered stay in their state. */
 async function beginReviews(change: Change, businessIds: readonly BusinessId[]): Promise<void> {
   const businesses = await lockBusinesses(change, businessIds);
   await applyEvents(
@@ -196,7 +196,7 @@ async function beginReviews(change: Change, businessIds: readonly BusinessId[]):
   );
 }
 
-/** The holds that have kept these stones for the client who now takes them. */
+/** Ends the holds of stones that their holder now requests or takes on memo. */
 async function endHolds(
   change: Change,
   type: 'hold.confirmed' | 'hold.issued',

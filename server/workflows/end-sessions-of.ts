@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { BusinessId, ProviderId, UserId } from '../../src/api/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 
-// A record is a person, a business or a supplier; with the last two all their people are signed out.
+// Accepts ids of people, businesses and suppliers. The latter two end the sessions of all their
+// people.
 const END = statement(
   'sessions-end-of-records',
   `update session set ended_at = now()
@@ -11,7 +12,7 @@ const END = statement(
                          union all select user_id from provider where id = any($1))`,
 );
 
-/** A person whom these records let in finds the door closed at the next request; open streams end within a second. */
+/** Ends the sessions. The next request fails, and open streams end within a second. */
 export async function endSessionsOf(
   client: pg.PoolClient,
   recordIds: readonly (BusinessId | ProviderId | UserId)[],

@@ -5,7 +5,7 @@ import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';
 import { type FlagRecords, type FlagSubject, houseFlag } from './records/active-flag-records.ts';
 
-/** A person or a business that was just written is in use from now on, by the person who made it. */
+/** Writes the first ledger entry of a new person or business, which starts active. */
 export async function beginFlag<Own extends RecordId>(
   change: Change,
   records: FlagRecords<Own>,
@@ -16,7 +16,7 @@ export async function beginFlag<Own extends RecordId>(
   await applyEvents(change, made, [newcomer], { type: 'flag.create', actor: change.actor });
 }
 
-/** A person who goes is set aside first; one who is set aside already has said goodbye. */
+/** Deactivates a person before deletion. Does nothing if already inactive. */
 export async function setAside<Own extends RecordId>(
   change: Change,
   records: FlagRecords<Own>,

@@ -17,7 +17,8 @@ const IS_ADMINISTRATOR = statement(
   'user-is-administrator',
   `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
 );
-// The business goes first: of two of its people who are removed at once, the second one sees that it is the last.
+// Lock order: the business first, so of two concurrent removals the second one sees that its person
+// is the last.
 const BUSINESS_OF = statement(
   'business-of-user',
   'select business_id as id from app_user where id = $1 and business_id is not null',
@@ -40,7 +41,7 @@ const LOCK_PERSON = statement(
            from app_user u where u.id = $1 and u.deleted_at is null for no key update of u`,
 );
 
-/** The flag of a person's account, with all that decides over it. */
+/** Locks a person and returns the subject of the active flag. Throws notFound if deleted. */
 export async function lockPerson(change: Change, userId: UserId): Promise<LockedPerson> {
   const { client, actor } = change;
   const isLastAdministrator = await locksLastAdministrator(change, userId);
@@ -65,15 +66,16 @@ export async function lockPerson(change: Change, userId: UserId): Promise<Locked
   };
 }
 
-/** Administrators are locked together before one of them is, and only where one of them is meant. */
+/** Locks all administrators before one of them changes, and only in that case. */
 async function locksLastAdministrator({ client }: Change, userId: UserId): Promise<boolean> {
   const asked = await ask(client, IS_ADMINISTRATOR, [userId]);
   return asked.rowCount === 1 && isLastOf(await lockAdministrators(client), userId);
 }
 
 /**
- * The flag of the business that a person belongs to; null where there is none. Before a person leaves it, no change may be
- * about to take something for it: such a change has its key, which only the whole lock waits for.
+ * Locks the business of a person and returns the subject of its active flag; null without a
+ * business. With `leaves` it takes the full row lock, which conflicts with the key-share lock of
+ * changes made for the business.
  */
 export async function lockBusinessOf(
   change: Change,

@@ -14,17 +14,17 @@ import {
 import { type Viewer, viewerOfClient } from '../stock/prices/viewer.ts';
 import type { Change } from './change.ts';
 
-/** The price of each stone, as a record keeps it. */
+/** Price of each stone as stored with a record. */
 export type FrozenPrices = ReadonlyMap<string, PriceText>;
 
-// With the revision of the prices in the same moment: one statement less for each record that is made.
+// Reads the price revision in the same statement, which saves one query per record.
 const READ = statement(
   'stones-to-price',
   `select id, diamond_type, growth_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt, (${PRICE_REVISION}) as revision
            from stone where id = any($1)`,
 );
 
-/** Applies `price` to each of these stones at this moment. */
+/** Applies `price` to each stone at its present price. */
 async function pricesNow<T>(
   change: Change,
   stoneIds: readonly StoneId[],
@@ -37,7 +37,7 @@ async function pricesNow<T>(
   return new Map(rows.map((stone) => [stone.id, price(book, stone)]));
 }
 
-/** Prices of these stones for a viewer at this moment. */
+/** Present prices of the stones for a viewer. */
 export const currentPrices = (
   change: Change,
   stoneIds: readonly StoneId[],
@@ -45,7 +45,7 @@ export const currentPrices = (
 ): Promise<Map<StoneId, PriceText>> =>
   pricesNow(change, stoneIds, (book, stone) => priceText(offeredPrice(book, viewer, stone)));
 
-/** Asks of their suppliers at this moment, in cents. */
+/** Present supplier prices of the stones, in cents. */
 export const currentCosts = (
   change: Change,
   stoneIds: readonly StoneId[],
@@ -58,7 +58,7 @@ const HELD = statement(
           where stone_id = any($1) and business_id = $2 and state = ${HOLD_STATUS.held.code}`,
 );
 
-/** The same for a client who takes them: what it holds, it was promised at the price of the hold. */
+/** Prices for a trading client who takes the stones. A held stone keeps the price of its hold. */
 export async function takingPrices(
   change: Change,
   stoneIds: readonly StoneId[],
@@ -70,7 +70,7 @@ export async function takingPrices(
   return prices;
 }
 
-/** The prices as rows `f` of the statement that writes their records; takes five values. */
+/** SQL rows `f` of frozen prices. Takes five parameters from `$first` on. */
 export const FROZEN_PRICES = (first: number): string =>
   `unnest($${first}::uuid[], $${first + 1}::numeric[], $${first + 2}::numeric[], $${first + 3}::numeric[], $${first + 4}::numeric[])
              as f (stone_id, rap, disc, price_per_ct, amount)`;
@@ -83,7 +83,6 @@ type FrozenColumns = readonly [
   amount: readonly PriceText['amount'][],
 ];
 
-/** The values for `FROZEN_PRICES`. */
 export function frozenValues(prices: FrozenPrices, stoneIds: readonly StoneId[]): FrozenColumns {
   const rows = stoneIds.map((id) => {
     const price = prices.get(id);

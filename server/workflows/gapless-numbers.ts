@@ -3,17 +3,17 @@ import { DOCUMENT_LETTERS } from '../../src/common/document-letters.ts';
 import { ask, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 
-/** Documents that the law wants numbered without a gap. */
+/** Documents that legally need gapless numbers. */
 const SERIES = {
   invoice: { prefix: DOCUMENT_LETTERS.invoice, column: 'invoice_no' },
   credit_note: { prefix: DOCUMENT_LETTERS.creditNote, column: 'credit_note_no' },
 } as const;
 type Document = keyof typeof SERIES;
 
-/** The number that a document of this change got. */
+/** Returns the assigned number of a document. */
 export type NumberOf = (id: string) => string;
 
-/** The series row stays locked until the commit: that leaves no gap, and is why this comes last. */
+/** Locks the series row until commit, which prevents gaps. Runs last to keep the lock short. */
 const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
   const { prefix, column } = SERIES[document];
   return statement(
@@ -30,18 +30,19 @@ const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
   );
 });
 
-/** Documents that one change has written, until they are numbered all at once at its end. */
+/** Collects the documents of a change and numbers them together at its end. */
 export class GaplessNumbers {
   readonly #waiting = new Map<Document, TableIds[Document][]>();
 
-  /** This document gets its number when all else is done. */
   owe<Of extends Document>(document: Of, id: TableIds[Of]): void {
     const waiting = this.#waiting.get(document);
     if (waiting) waiting.push(id);
     else this.#waiting.set(document, [id]);
   }
 
-  /** In the order of SERIES, so that two changes that number both kinds wait for each other and do not die. */
+  /**
+   * Always numbers in the order of `SERIES`, which prevents deadlocks between concurrent changes.
+   */
   async take(client: pg.PoolClient): Promise<NumberOf> {
     const numbers = new Map<string, string>();
     for (const document of Object.keys(SERIES) as Document[]) {

@@ -11,7 +11,7 @@ import {
   lockStrandedOffers,
 } from './records/hold-queue-records.ts';
 
-/** What befalls the line of a stone because of something else: each an effect that another machine names. */
+/** Effects of other workflows on the waitlist of a stone. */
 
 export async function offerToFirstInLine(
   change: Change,
@@ -24,7 +24,7 @@ export async function offerToFirstInLine(
   await applyEvents(change, holdQueueRecords, first, { type: 'queue.offer', actor: PORTAL });
 }
 
-/** A client that has a stone waits for it no longer, be it that it was offered or not. */
+/** Removes a client from the waitlist of a stone that it has taken, with or without an offer. */
 export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
   const taken = moves.flatMap(({ stoneId, businessId }) =>
     stoneId && businessId ? [{ stoneId, businessId }] : [],

@@ -1,2 +1,2 @@
-/** An id as the database writes it; people may send it in capitals. */
+/** Converts an id to lower case, as PostgreSQL returns it. Clients may send upper case. */
 export const inSmallLetters = <Own extends string>(id: Own): Own => id.toLowerCase() as Own;

@@ -15,12 +15,12 @@ interface Wanted {
   due_on?: string | null;
 }
 
-/** Facts of the lists that hold a stone once; notes on a stone may be many. */
+/** Creates subjects for lists that hold each stone once. A stone may have many notes. */
 const NEW_LINES = { cart: newCartLines, watchlist: newWatchLines, notes: null } as const;
 
 /**
- * Puts the stones that a request names into a list of the client that it names, or of the caller. Those that are in it
- * already are left as they are and named; only where all of them are is the request refused.
+ * Adds the requested stones to a list of the chosen client, or of the caller. Stones already listed
+ * are skipped and reported. Throws only if all are listed.
  */
 export async function keepStones(
   change: Change,
@@ -28,7 +28,7 @@ export async function keepStones(
   list: KeptListName,
   { stock_numbers, user_id, remark = '', due_on = null }: Wanted,
 ) {
-  // The stones first: what is said of them must not depend on whether the client exists.
+  // Locks the stones first, so that their errors do not reveal whether the client exists.
   const stones = await lockChosenStones(change, session, stock_numbers);
   const client = await chosenClient(change, session, user_id);
   const words = remark.trim();
@@ -46,7 +46,7 @@ export async function keepStones(
   return { data: madeLines(change, added), already };
 }
 
-/** "3 stones added to the cart, 1 was already in the cart: VD-41894". */
+/** Returns "3 stones added to the cart, 1 was already in the cart: VD-41894". */
 export function addedInWords(
   { data, already }: { data: readonly unknown[]; already: readonly string[] },
   list: string,

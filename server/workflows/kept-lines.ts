@@ -17,23 +17,22 @@ import { currentPrices, type FrozenPrices, frozenValues } from './frozen-prices.
 import { lockStonesOf } from './records/stone-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** Tables of stones that a person keeps in a list: for a client, or for herself. */
+/** Tables of the lists that a person keeps, for a client or privately. */
 const KEPT_TABLES = ['cart_line', 'watch_line', 'note'] as const;
 export type KeptTable = (typeof KEPT_TABLES)[number];
 
-/** A stone that is about to come into a list, and whose it will be there. */
+/** A stone to be added to a list, with its owner. */
 export interface Place {
   stone: LockedStone;
   client: Client | null;
 }
 
-/** A line as it stands in one of the lists. */
 export interface KeptLine<Own extends TableIds[KeptTable] = TableIds[KeptTable]> {
   id: Own;
   stoneId: StoneId;
   state: number;
   client: Client | null;
-  /** whose it is where there is no client */
+  /** owner of a line without a client */
   keeper: UserId | null;
   remark: string | null;
 }
@@ -62,7 +61,7 @@ const LOCK_EVERY_CARTED = lock(
   `l.stone_id = any($1) and l.state = ${CART_STATUS.inCart.code}`,
 );
 
-/** Stones first, then their lines: every change takes its locks in this order. */
+/** Locks stones before lines. Every change uses this lock order. */
 export async function lockKept<Table extends KeptTable>(
   change: Change,
   table: Table,
@@ -73,7 +72,7 @@ export async function lockKept<Table extends KeptTable>(
   return inLists<TableIds[KeptTable]>(rows) as KeptLine<TableIds[Table]>[];
 }
 
-/** Stones that are locked already, as they lie in the carts of these businesses. */
+/** Locks the cart lines of these businesses. The stones must be locked already. */
 export const lockCarted = async (
   change: Change,
   stoneIds: readonly StoneId[],
@@ -81,7 +80,7 @@ export const lockCarted = async (
 ): Promise<KeptLine<CartLineId>[]> =>
   inLists((await ask(change.client, LOCK_CARTED, [stoneIds, businessIds])).rows);
 
-/** The same in the carts of everybody. */
+/** Locks the cart lines of all businesses. The stones must be locked already. */
 export const lockEveryCarted = async (
   change: Change,
   stoneIds: readonly StoneId[],
@@ -112,7 +111,7 @@ const LISTED = statementsFor(KEPT_TABLES, (table) =>
   ),
 );
 
-/** Which of these places are taken already, in the list or by an earlier one of the same request. */
+/** Returns the places that are listed already, in the table or earlier in the same request. */
 export async function listedPlaces(
   change: Change,
   table: KeptTable,
@@ -134,7 +133,7 @@ export async function listedPlaces(
   return listed;
 }
 
-/** What is written beside stone, owner, price and status. */
+/** Columns of a new line in addition to stone, owner, price and status. */
 export interface KeptDetails {
   remark(place: { stoneId: StoneId; businessId: BusinessId | null }): string | null;
   dueOn: string | null;
@@ -145,7 +144,7 @@ export const sameRemark = (remark: string | null, dueOn: string | null = null): 
   dueOn,
 });
 
-/** Each line keeps the remark that it had in another list. */
+/** Carries the remark of each line over from another list. */
 export function remarksOf(lines: readonly KeptLine[]): KeptDetails {
   const remarks = new Map(
     lines.map(({ client, stoneId, remark }) => [
@@ -171,17 +170,17 @@ const add = <const Table extends KeptTable>(table: Table, column = '', value = '
   );
 const ADD = {
   list: statementsFor(['cart_line', 'watch_line'], (table) => add(table)),
-  // Only a note has a day on which it is due.
+  // Only notes have a due date.
   note: add('note', ', due_on', ', $10'),
 };
 
-/** A note is its words. */
+/** Returns the text of a note; throws if it is missing. */
 function wordsOfNote(remark: string | null): string {
   if (remark === null) throw new Error('a note is kept without words');
   return remark;
 }
 
-/** Writes new lines of any number of owners at once, each with its owner's price of this moment. */
+/** Inserts lines of any number of owners, each with its owner's present price. */
 export async function addKept<Table extends KeptTable>(
   change: Change,
   of: Table,
@@ -229,7 +228,7 @@ function byOwner(decided: readonly Move[]): Map<BusinessId | null, Move[]> {
   return owners;
 }
 
-/** A line without a business is kept by the person who makes it. */
+/** A line without a business uses the price of the person who creates it. */
 function pricesFor(
   change: Change,
   stoneIds: readonly StoneId[],

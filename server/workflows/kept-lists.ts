@@ -20,10 +20,10 @@ import {
 } from './records/watchlist-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** One of the lists between which lines can be moved. */
+/** A list between which lines can be moved. */
 interface KeptListOf<Table extends KeptTable> {
   table: Table;
-  /** `words` are what each note says */
+  /** `words` is the text of each note */
   add(
     change: Change,
     places: readonly Place[],
@@ -42,7 +42,6 @@ interface KeptTables {
   watchlist: 'watch_line';
   notes: 'note';
 }
-/** The ids of the lines of a list. */
 export type KeptIdOf<List extends keyof KeptTables> = TableIds[KeptTables[List]];
 
 export const KEPT_LISTS: { readonly [List in keyof KeptTables]: KeptListOf<KeptTables[List]> } = {
@@ -88,7 +87,7 @@ export const KEPT_LISTS: { readonly [List in keyof KeptTables]: KeptListOf<KeptT
 };
 export type KeptListName = keyof typeof KEPT_LISTS;
 
-/** Lines that a request names. One that does not exist ends it. */
+/** Locks the requested lines. Throws notFound if one does not exist. */
 export async function lockChosenLines<List extends KeptListName>(
   change: Change,
   list: List,
@@ -99,7 +98,10 @@ export async function lockChosenLines<List extends KeptListName>(
   return lines;
 }
 
-/** Another's line and one that never was are hidden by the machine; the rest goes as it came. */
+/**
+ * Removes lines and returns their number. The machine answers alike for lines of others and for
+ * missing ones.
+ */
 export async function removeChosen<List extends KeptListName>(
   change: Change,
   list: List,
@@ -109,7 +111,7 @@ export async function removeChosen<List extends KeptListName>(
   return ids.length;
 }
 
-/** The same, for whoever puts them somewhere else. */
+/** Removes lines and returns them, so they can be added elsewhere. */
 export async function takeChosen<List extends KeptListName>(
   change: Change,
   list: List,

@@ -1,6 +1,9 @@
 import { TAKE_BACK_MINUTES } from '../../src/common/trade/take-back.ts';
 
-/** Who moved a record to where it is, and whether that was so short a while ago that it may be taken back. */
+/**
+ * SQL for the actor of the last step of a record, and whether the step is still within the undo
+ * window.
+ */
 export const LAST_STEP = (record: string): string =>
   `(select w.actor_id from ledger w where w.record_id = ${record}.id order by w.id desc limit 1) as doer,
    coalesce((select w.at > now() - make_interval(mins => ${TAKE_BACK_MINUTES}) from ledger w

@@ -29,10 +29,10 @@ interface Step {
   name: string | null;
 }
 
-/** Every record is theirs to read. */
+/** Roles that may read every record. */
 const READS_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** What happened last to each of these records, as far as it is the reader's to know. */
+/** Returns the last step of each record, limited to what the reader may know. */
 export async function lastSteps(
   db: pg.Pool | pg.PoolClient,
   reader: Actor,
@@ -52,14 +52,14 @@ export async function lastSteps(
     }));
 }
 
-/** Records of a business, of its associate, and what the reader did itself. */
+/** True for the reader's own steps, and for records of businesses that the reader may act for. */
 function isKnownTo(reader: Actor, step: Step): boolean {
   if (READS_ALL.includes(reader.role) || isOwn(reader, step)) return true;
   const { business_id: businessId, associate_id: associateId } = step;
   return businessId !== null && mayActFor(reader, { businessId, associateId });
 }
 
-/** Whoever has a stone is named to those alone who may read that record too. */
+/** Names the actor only to readers who may read the record. */
 function doerOf(reader: Actor, step: Step): string | null {
   if (isOwn(reader, step)) return 'you';
   if (!isKnownTo(reader, step)) return null;
@@ -70,7 +70,7 @@ function doerOf(reader: Actor, step: Step): string | null {
 const isOwn = (reader: Actor, { actor_id }: Step): boolean =>
   actor_id !== null && actor_id === reader.id;
 
-/** "approved", as the workflow itself calls it. */
+/** Returns the participle that the workflow defines, such as "approved". */
 function participleOf(workflow: WorkflowName, event: string): string {
   const words: Readonly<Record<string, string>> =
     WORKFLOWS.find(({ name }) => name === workflow)?.participles ?? {};

@@ -9,9 +9,9 @@ import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
 
-// The row of the business is locked, so that of two memos at once the second sees the room that the first has left.
+// Locks the business, so of two concurrent memos the second one sees the amount of the first.
 const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
-// A stone that the client holds is a part of its exposure already.
+// A held stone already counts towards the exposure.
 const ROOM = statement(
   'memo-limit-room',
   `select b.memo_limit >= $2::numeric + ${OUT_ON_MEMO} as fits,
@@ -22,7 +22,7 @@ const ROOM = statement(
   { present: ['needs_administrator'] },
 );
 
-/** The limits of a business, once it has these stones out as well. */
+/** Checks the limits of a business with these stones added to its memos. */
 export async function memoLimits(
   change: Change,
   { businessId }: Client,
@@ -31,7 +31,7 @@ export async function memoLimits(
   let cents = 0;
   for (const { amount } of prices.values()) cents += wholeOf(amount, DIGITS.money);
   await ask(change.client, LOCK, [businessId]);
-  // A statement of its own: one that waited for the lock would not see what was written since.
+  // Separate statement: after waiting for the lock, a combined one would use its old snapshot.
   const { rows } = await ask(change.client, ROOM, [
     businessId,
     decimalOf(cents, DIGITS.money),
@@ -53,7 +53,9 @@ const OVERDUE = statement(
   `select from memo m where m.business_id = $1 and ${IS_OVERDUE_FOR_LONG} limit 1`,
 );
 
-/** Whether a business keeps stones for so long after their day that it takes none by itself. */
+/**
+ * Returns true if the business has a memo overdue for so long that it cannot take stones by itself.
+ */
 export async function hasMemoOverdueForLong(
   change: Change,
   { businessId }: Client,

@@ -18,11 +18,11 @@ import type { WorkflowName } from '../../src/machines/registry.ts';
 
 export type NoticeKind = components['schemas']['Notice']['kind'];
 
-/** The states of the record that keep a notice open. */
+/** Record states in which a notice stays open. */
 export interface OpenWhile {
   workflow: WorkflowName;
   table: string;
-  /** the state of a row, as SQL */
+  /** SQL expression for the state of a row */
   state: string;
   codes: readonly number[];
 }
@@ -51,12 +51,12 @@ const document = openWhile('kycDocument', 'kyc_document');
 const business = openWhile('business', 'business', 'registration');
 const overdue = memo(MEMO_STATUS.open, MEMO_STATUS.partial);
 
-/** Why no step of a record closes a notice, which is news then: reading it ends it. */
+/** Reasons why a kind of notice is not closed by its record. Reading such a notice closes it. */
 const ENDED = 'The record has ended, and no later step takes that back.';
 const FOUND = 'A finding stays one.';
 const MARKED = 'The keeper marks the question as answered, which closes it.';
 
-/** The states that keep a notice of this kind open, or why none does. */
+/** States in which each kind of notice stays open, or the reason why there are none. */
 export const OPEN_WHILE = {
   'hold.expired': ENDED,
   'hold.withdrawn': ENDED,
@@ -105,7 +105,7 @@ export const OPEN_WHILE = {
   'share.asked': MARKED,
 } as const satisfies Readonly<Record<NoticeKind, OpenWhile | string>>;
 
-/** The kinds of notices that close with their record. */
+/** Kinds of notices that their record closes. */
 export type ClosingKind = {
   [Kind in NoticeKind]: (typeof OPEN_WHILE)[Kind] extends string ? never : Kind;
 }[NoticeKind];
@@ -114,7 +114,7 @@ export const isClosingKind = (kind: NoticeKind): kind is ClosingKind =>
 
 export const CLOSING_KINDS = (Object.keys(OPEN_WHILE) as NoticeKind[]).filter(isClosingKind);
 
-/** Returns the kinds of notices about a record that this step of it closes. */
+/** Returns the kinds of notices that this step closes. */
 export const kindsClosedBy = (workflow: string, from: number, to: number): ClosingKind[] =>
   CLOSING_KINDS.filter((kind) => {
     const open: OpenWhile = OPEN_WHILE[kind];

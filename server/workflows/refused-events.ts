@@ -13,22 +13,26 @@ import { lastSteps } from './last-steps.ts';
 export interface RefusedEvent {
   workflow: Workflow;
   recordId: RecordId | null;
-  /** null where the record is not about a stone */
+  /** null if the record does not concern a stone */
   stone: { id: StoneId; stockNo: string; status: StoneStatusCode } | null;
   event: string;
   state: number;
   guard: string | null;
-  /** figures that the sentence of the guard does not know */
+  /** details for the message of the guard */
   detail?: string | null;
 }
 
-/** A machine said no to at least one record, so the whole batch is off. Each record is listed with its reason. */
+/**
+ * Thrown if a machine refuses at least one record, which rejects the whole batch. Lists each
+ * refused record with its reason.
+ */
 export class RefusedEvents extends Refusal {
   readonly events: readonly RefusedEvent[];
 
   constructor(events: readonly RefusedEvent[]) {
     const problems = events.map(detailedProblem);
-    // Another's record hides the rest: its answer must not differ from that of a record that never was.
+    // A record of another owner hides all other entries: the response must equal that for a missing
+    // record.
     const foreign = problems.find((problem) => problem.status === 404);
     const entries = events.map((event, i) => ({
       ...(event.stone ? { stock_no: event.stone.stockNo } : {}),
@@ -43,7 +47,7 @@ export class RefusedEvents extends Refusal {
     this.events = events;
   }
 
-  /** Kept apart from the ledger, and after a roll-back where there was one: the auditor counts refusals by guard. */
+  /** Stores the refusals outside the ledger, after any rollback. Auditors count them by guard. */
   async record(db: pg.Pool | pg.PoolClient, actor: Actor, requestId: RequestId): Promise<void> {
     const column = <T>(pick: (event: RefusedEvent) => T): T[] => this.events.map(pick);
     await ask(db, RECORD, [
@@ -59,7 +63,7 @@ export class RefusedEvents extends Refusal {
     ]);
   }
 
-  /** Whoever meets a record that another has moved on is told what was done to it, and when. */
+  /** Adds the last step of each record that another person moved in between. */
   async tellSince(db: pg.Pool | pg.PoolClient, actor: Actor): Promise<void> {
     if (this.entries.length === 0) return;
     const moved = this.events.map(movedOn);
@@ -84,7 +88,10 @@ function detailedProblem(event: RefusedEvent): Problem {
   return { ...problem, message: `${problem.message} ${event.detail}` };
 }
 
-/** What stands where it was not expected: the record itself, or its stone; null where it is another matter. */
+/**
+ * Returns the record whose state caused the refusal: itself or its stone. Null if a guard refused
+ * for another reason.
+ */
 function movedOn({
   workflow,
   guard,

@@ -33,18 +33,18 @@ interface Attempt {
   request: { id: RequestId; ip: string };
 }
 
-/** An answer that opens something is kept so that only its sender can read it. */
+/** `isSecret` encrypts the stored response, so that only its sender can replay it. */
 interface How {
   isSecret?: boolean;
 }
 
-/** What a change answers; where it speaks numbers of documents, once they are known. */
+/** Response of a change, or a function of the document numbers assigned at its end. */
 type Said<Answer> = Answer | ((numberOf: NumberOf) => Answer);
 type Work<Answer> = (change: Change) => Promise<Said<Answer>>;
 
 /**
- * Runs a change of an operation: the claim on its Idempotency-Key, the work, the ledger, the audit entry and the
- * answer kept for a repeat stand or fall together. A refusal leaves nothing but a record of itself.
+ * Runs the change of an operation in one transaction: idempotency key, work, ledger, audit entry
+ * and stored response. A refusal stores only its own record.
  */
 export async function change<Answer extends object>(
   call: Attempt,
@@ -59,7 +59,7 @@ export async function change<Answer extends object>(
   return made;
 }
 
-/** The same, where the answer can be told only of what stands already. */
+/** Runs a change whose response is read after commit. */
 export async function changeThenTell<Made extends object, Answer extends object>(
   call: Attempt,
   work: Work<Made>,
@@ -84,7 +84,10 @@ interface CarriedOut<Made, Answer> {
   told: Told;
 }
 
-/** What was made, and what was told of it where the same attempt was told before. */
+/**
+ * Runs or replays a change. `told` is the stored response of an earlier attempt, if it was
+ * completed.
+ */
 async function carryOut<Made extends object, Answer extends object = Made>(
   call: Attempt,
   work: Work<Made>,
@@ -93,7 +96,7 @@ async function carryOut<Made extends object, Answer extends object = Made>(
 ): Promise<{ made: Made; told?: Answer }> {
   const { keyed, pool, session, request } = call;
   const { actor } = session;
-  // A key of the sandbox is answered by the whole of the work, and none of it stands.
+  // Sandbox keys run the whole change and then roll it back.
   const isSandbox = session.key?.isSandbox ?? false;
   const carriedOut = async (client: pg.PoolClient): Promise<CarriedOut<Made, Answer>> => {
     const earlier = keyed && (await claim(client, keyed));
@@ -113,7 +116,7 @@ async function carryOut<Made extends object, Answer extends object = Made>(
           {
             data: call.data,
             path: call.path,
-            // A call without a body has its reason elsewhere.
+            // A request with a body already contains its reason.
             ...(call.data === undefined && reason !== null ? { reason } : {}),
             ...(begun.deleted.length > 0 ? { deleted: { name: begun.deleted.join(', ') } } : {}),
           },
@@ -133,7 +136,7 @@ async function carryOut<Made extends object, Answer extends object = Made>(
     const done = isSandbox
       ? (await inRehearsal(pool, carriedOut)).done
       : await inToldTransaction(pool, carriedOut, request.id);
-    // Other nodes hear of it in a moment; the next search here is to see what was done here.
+    // Other processes are notified shortly. This makes the next search here see the change.
     if (!isSandbox) call.search.changed();
     return done;
   } catch (error) {
@@ -146,8 +149,8 @@ async function carryOut<Made extends object, Answer extends object = Made>(
 }
 
 /**
- * The same work for the sake of its answer, or of its refusal: it is undone, and nothing is recorded but attempts to find
- * out a cost.
+ * Runs the change for its response only and rolls it back. Stores nothing but refused attempts that
+ * would reveal a cost.
  */
 export async function rehearse<Answer>(
   { pool, session: { actor }, request }: Pick<Attempt, 'pool' | 'session' | 'request'>,
@@ -165,23 +168,25 @@ export async function rehearse<Answer>(
   }
 }
 
-/** What a visitor's change came to. */
 interface Visited<Answer> {
   answer: Answer;
   audited: object | null;
-  /** whom the visitor has become; a change without one moves no record */
+  /** account that the visitor has become; without it, no record may move */
   author?: Actor;
 }
 
-/** A person who comes in by this very change: the author of its own beginning. */
+/** Actor for a person created by this change. */
 export const newcomer = (id: UserId, role: RoleCode): Actor => ({ id, role, businessId: null });
 
 export type Visit = Pick<Attempt, 'pool' | 'operationId' | 'request'>;
 
-/** A visitor whom the portal does not know yet. */
+/** Actor for an anonymous visitor. */
 const VISITOR: Actor = { id: null, role: 0, businessId: null };
 
-/** What a visitor does who is not signed in. What is audited is said by the work: passwords and codes are not. */
+/**
+ * Runs a change by an anonymous visitor. `work` returns the audited data, which must not contain
+ * passwords or codes.
+ */
 export function visitorChange<Answer>(
   { pool, operationId, request }: Visit,
   work: (change: Change) => Promise<Visited<Answer>>,
@@ -206,7 +211,7 @@ export function visitorChange<Answer>(
   );
 }
 
-/** A change that the portal makes by itself: a job, when its hour has come. */
+/** Runs a change by the system itself, as in a job. */
 export function portalChange(
   pool: pg.Pool,
   requestId: RequestId,
@@ -247,7 +252,7 @@ function begin(
   return change;
 }
 
-/** The same change, where one of its steps has a reason of its own. */
+/** Returns the change with another reason, for a single step. */
 export function withReason(of: Change, reason: string | null): Change {
   const step: Change = {
     ...of,

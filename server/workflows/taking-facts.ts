@@ -11,7 +11,7 @@ const HOLDERS = statement(
   `select stone_id, business_id from hold where stone_id = any($1) and state = ${HOLD_STATUS.held.code}`,
 );
 
-/** What a person meets who wants to take these locked stones for a client. */
+/** Reads the facts that decide whether a client may take these locked stones. */
 export async function takingFacts(
   change: Change,
   stones: readonly LockedStone[],
@@ -29,7 +29,7 @@ export async function takingFacts(
   });
 }
 
-/** A line that was taken already, as its later events see it. */
+/** Facts for later events of a line whose stone is already taken. */
 export const takenFacts = (change: Change, stoneId: StoneId, client: Client): Taking => ({
   stoneStatus: lockedStone(change, stoneId).status,
   heldFor: null,

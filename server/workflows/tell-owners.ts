@@ -2,7 +2,7 @@ import type { RecordId } from '../../src/api/ids.gen.ts';
 import type { Change, Move } from './change.ts';
 import { type OwnerLetter, sendOrderLetters } from './letters/order-letters.ts';
 
-/** The business of a record is told what another did to it, and why; what it did itself it knows. */
+/** Notifies the businesses of records that another person moved, with the reason. */
 export async function tellOwners(
   change: Change,
   kind: OwnerLetter,

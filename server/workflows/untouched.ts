@@ -1,8 +1,8 @@
 import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
 
 /**
- * Whether nothing befell the stone since this line about it came to where it is: the last step of the line and the last
- * of its stone belong to one request. The offer to the next in line is a step of the queue, not of the stone.
+ * SQL condition: the stone has not changed since the last step of the line, because both last steps
+ * share one request. A waitlist offer is not a step of the stone, so it is tested separately.
  */
 export const UNTOUCHED = (line: string): string =>
   `coalesce((select w.request_id from ledger w where w.record_id = ${line}.id order by w.id desc limit 1)

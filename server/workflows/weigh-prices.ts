@@ -14,7 +14,7 @@ import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import { type Change, type Subject, stoneOf } from './change.ts';
 import { currentCosts } from './frozen-prices.ts';
 
-/** A price that a request sets for a record, next to what the record has frozen. */
+/** A requested price for a record, with its frozen price. */
 export interface PriceSet<Own> {
   line: FrozenStone & { id: Own; amount: string };
   terms: AgreedTerms;
@@ -22,11 +22,14 @@ export interface PriceSet<Own> {
 
 interface Weighed<Context, Own extends RecordId> {
   subjects: Subject<Context, Own>[];
-  /** what permits those that are below cost */
+  /** permission for prices below cost */
   belowCost: BelowCostGrounds;
 }
 
-/** Notes on each locked record whether its amount, in cents, is less than the supplier asks now. */
+/**
+ * Sets `isBelowCost` on each locked record whose amount in cents is below the present supplier
+ * price.
+ */
 export async function weighAmounts<Context extends Priced, Own extends RecordId>(
   change: Change,
   { actor }: Session,
@@ -47,7 +50,7 @@ export async function weighAmounts<Context extends Priced, Own extends RecordId>
   return { subjects: weighed, belowCost: { maySetMarkups, reason } };
 }
 
-/** Weighs new prices of records; one that does not change is not weighed. An impossible price is refused later. */
+/** Checks requested prices. Skips unchanged ones. Impossible prices are rejected later. */
 export async function weighPrices<Context extends Priced, Own extends RecordId>(
   change: Change,
   session: Session,
@@ -67,7 +70,6 @@ export async function weighPrices<Context extends Priced, Own extends RecordId>(
   return weighAmounts(change, session, subjects, amounts, reason);
 }
 
-/** Ledger text of a record whose price is below cost. */
 export const reasonBelowCost = (
   { isBelowCost }: Priced,
   { belowCost }: { type: string; belowCost?: BelowCostGrounds },

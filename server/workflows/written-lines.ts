@@ -9,7 +9,7 @@ export interface WrittenLine<Own extends RecordId = RecordId> {
   stoneId: StoneId;
 }
 
-/** Rows that came back from a birth, in the order of what was decided. */
+/** Sorts inserted rows in the order of the decisions. */
 export function inOrder<Row extends WrittenLine>(
   decided: readonly Decided<unknown>[],
   rows: readonly Row[],
@@ -18,7 +18,7 @@ export function inOrder<Row extends WrittenLine>(
   return decided.flatMap((move) => byStone.get(stoneOf(move)) ?? []);
 }
 
-/** The identities of records that exist already. */
+/** Returns the ids of existing records; throws if one has none. */
 export const movedIds = <Own extends RecordId>(decided: readonly Decided<unknown, Own>[]): Own[] =>
   decided.map(({ id }) => {
     if (id === null) throw new Error('a record is moved before it exists');
@@ -33,7 +33,7 @@ const WRITE_STATES = statementsFor(LINE_TABLES, (table) =>
   ),
 );
 
-/** Writes the state that every record of one event reaches, and when its story ended. */
+/** Writes the common target state, and the end time unless the state is in `live`. */
 export async function writeStates<Table extends LineTable>(
   change: Change,
   table: Table,

@@ -1,10 +1,10 @@
 /**
- * A refusal is an answer, and the server gives it again to the same attempt sent again. A person who asks once
- * more after reading it makes another attempt, under the next key.
+ * The server replays a stored refusal to a repeated idempotency key. A user who retries after a
+ * refusal makes a new attempt, so it gets the next key.
  */
 const followed = new Map<string, string>();
 
-/** The key under which an attempt that its screen calls by this one is sent now. */
+/** Returns the key to send now for the key that a screen uses for its attempt. */
 export function presentKey(key: string): string {
   let present = key;
   for (let next = followed.get(present); next !== undefined; next = followed.get(present))

@@ -16,7 +16,10 @@ const serializeQuery = createQuerySerializer<Record<string, unknown>>();
 
 const TOO_SLOW: components['schemas']['ProblemCode'] = 'REQUEST_TOO_SLOW';
 
-/** Keeps what it sends: a clone would turn the body into a stream, and reading it would hold up the first attempt. */
+/**
+ * Keeps its body for a second send. A clone would turn the body into a stream, and reading that
+ * would delay the first send.
+ */
 class KeptRequest extends Request {
   readonly sent: BodyInit | null;
 
@@ -26,10 +29,10 @@ class KeptRequest extends Request {
   }
 }
 
-/** Requests of calls that change nothing, so that they may be sent twice. */
+/** Requests of safe operations, which may be sent twice. */
 const readings = new WeakSet<Request>();
 
-/** Sends a reading once more where its connection was cut, or refused because it had been idle. */
+/** Repeats a safe request once if its connection broke or was rejected as idle. */
 async function send(request: Request): Promise<Response> {
   if (!readings.has(request)) return sendOnce(request);
   try {
@@ -43,7 +46,10 @@ async function send(request: Request): Promise<Response> {
   return sendOnce(new Request(url, { method, headers, signal, cache, body }));
 }
 
-/** A browser that held a connection in reserve reads the end of that connection as the answer to its next request. */
+/**
+ * A browser may reuse a preconnected idle connection and read its closing 400 response as the
+ * response to the next request.
+ */
 async function isTooSlow(response: Response): Promise<boolean> {
   if (response.status !== 400) return false;
   const body: unknown = await response
@@ -53,7 +59,10 @@ async function isTooSlow(response: Response): Promise<boolean> {
   return (body as { code?: unknown } | null)?.code === TOO_SLOW;
 }
 
-/** Any failure between here and the last byte of the answer counts as unreachable. */
+/**
+ * Treats any failure before the last byte of the body as `Unreachable`. Aborts by the caller pass
+ * through.
+ */
 async function sendOnce(request: Request): Promise<Response> {
   try {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
@@ -78,7 +87,7 @@ const door: Middleware = {
     if (token !== null && !request.headers.has('Authorization')) {
       request.headers.set('Authorization', `Bearer ${token}`);
     }
-    // Every change has a name of its own; a call that keeps none passes it by.
+    // Every write gets an idempotency key. Operations without stored responses ignore it.
     if (request.method !== 'GET') {
       const named = request.headers.get('Idempotency-Key') ?? crypto.randomUUID();
       request.headers.set('Idempotency-Key', presentKey(named));
@@ -103,7 +112,7 @@ const door: Middleware = {
   },
 };
 
-/** A late answer to a token that has been replaced says nothing about the present session. */
+/** Ignores a late 401 for a token that has been replaced since. */
 export function tellSessionEnded(authorization: string | null): void {
   const token = readToken();
   const isPresent = token !== null && authorization === `Bearer ${token}`;
@@ -126,7 +135,9 @@ interface Call<Body> {
   response: Response;
 }
 
-/** The body of a 2xx answer, or an ApiProblem. A cancelled call stays what it is. */
+/**
+ * Returns the body of a 2xx response, else throws an `ApiProblem`. Aborts are rethrown unchanged.
+ */
 export async function answerOf<Body>(call: Promise<Call<Body>>, fallback: string): Promise<Body> {
   try {
     const { data, error, response } = await call;
@@ -140,7 +151,7 @@ export async function answerOf<Body>(call: Promise<Call<Body>>, fallback: string
   }
 }
 
-/** What stands in the envelope's `data`. */
+/** Returns the envelope's `data`. */
 export async function dataOf<Data>(
   call: Promise<Call<{ data: Data }>>,
   fallback: string,

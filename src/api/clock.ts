@@ -1,7 +1,7 @@
-/** How far the server's clock is ahead of this machine's, in milliseconds. */
+/** Server clock minus local clock, in milliseconds. */
 let offset = 0;
 const watchers = new Set<() => void>();
-/** Smaller differences are the way there, not the clock. */
+/** Smaller differences are network latency, not clock offset. */
 const WORTH_TELLING = 500;
 
 export function learnServerTime(serverMs: number): void {

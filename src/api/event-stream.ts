@@ -1,11 +1,11 @@
 export interface StreamEvent {
-  /** empty where the event has none */
+  /** empty if the event has none */
   readonly id: string;
   readonly type: string;
   readonly data: string;
 }
 
-/** Cuts a text/event-stream into its events, however the network cut the bytes. */
+/** Incremental text/event-stream parser; chunks may split anywhere. */
 export class EventStreamReader {
   #rest = '';
   #id = '';
@@ -13,7 +13,7 @@ export class EventStreamReader {
   #data: string[] = [];
 
   read(text: string): StreamEvent[] {
-    // A carriage return at the very end may be half of a line break, so it waits for the next piece.
+    // A trailing carriage return may be half of a CRLF, so it stays in the buffer.
     const whole = this.#rest + text;
     const cut = Math.max(whole.lastIndexOf('\n'), whole.slice(0, -1).lastIndexOf('\r')) + 1;
     this.#rest = whole.slice(cut);

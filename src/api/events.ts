@@ -1,14 +1,14 @@
-/** What every screen has to hear about, whichever call met it. */
+/** Events of API calls that concern the whole app. */
 interface ApiEvents {
-  /** A call with the present token was answered 401. */
+  /** A call with the current token was answered 401. */
   'session-ended': undefined;
-  /** The server said 503; carries its sentence. */
+  /** The server answered 503; carries its message. */
   maintenance: string;
-  /** A failure of no part in particular: no network, or a request that could not be made. */
+  /** A failure that concerns no single screen: no network, or a request that could not be sent. */
   trouble: string;
-  /** A record that was asked for, or a client who was acted for, is not there, or not for the caller. */
+  /** A record or the acting client does not exist, or the user may not see it. */
   missing: undefined;
-  /** The server answered something else than 503. */
+  /** The server answered with any status other than 503. */
   reached: undefined;
 }
 

@@ -1,10 +1,16 @@
-/** What one session heard lately, over all its streams, in its order: the server may tell an event twice. */
+/**
+ * Ids of recently received events of one session, across all its streams, in order of arrival. The
+ * server may send an event twice.
+ */
 export type HeardEvents = Set<string>;
 
-/** The server tells again what was written in half a minute, which is seldom so much; more is heard twice now and then. */
+/**
+ * The server replays the last 30 seconds, which rarely exceed this number. Beyond it, duplicates
+ * may pass.
+ */
 const REMEMBERED = 5_000;
 
-/** Whether an event is heard for the first time; one without a number is always news. */
+/** Records an event and returns true if it is new. Events without an id are always new. */
 export function isNews(heard: HeardEvents, id: string): boolean {
   if (heard.has(id)) return false;
   if (heard.size > REMEMBERED) heard.clear();
@@ -12,5 +18,5 @@ export function isNews(heard: HeardEvents, id: string): boolean {
   return true;
 }
 
-/** The event after which the next stream goes on. */
+/** Returns the id for the `Last-Event-ID` header; undefined if none was received. */
 export const lastOf = (heard: HeardEvents): string | undefined => [...heard].at(-1);

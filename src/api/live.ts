@@ -5,22 +5,24 @@ import { emitApiEvent } from './events.ts';
 import { type HeardEvents, isNews, lastOf } from './heard-events.ts';
 
 interface LiveTopics {
-  /** Stones whose status changed. */
+  /** Stock numbers with their new status. */
   stone: readonly (readonly [stockNo: string, status: number])[];
-  /** The caller's own holds or places in line changed. */
+  /** The caller's holds or waitlist entries changed. */
   hold: undefined;
-  /** Another line of a list changed: an order, a memo, an enquiry, a cart. */
+  /** A line of another list changed: an order, a memo, an enquiry, a cart. */
   line: undefined;
   /** A business, its registration or its documents changed. */
   business: undefined;
-  /** A list of a supplier came a step further. */
+  /** A supplier's stock list changed its state. */
   import: undefined;
-  /** A mailing came a step further, or some of its letters left. */
+  /** A mailing changed its state, or some of its e-mails were sent. */
   mailing: undefined;
   notice: undefined;
-  /** The stream was away and goes on where it broke: ask again for what failed meanwhile. */
+  /**
+   * The stream resumed after its last event. Refetch only queries that failed during the outage.
+   */
   back: undefined;
-  /** Something may have been missed: ask for everything anew. */
+  /** Events may be lost. Refetch everything. */
   refresh: undefined;
 }
 export type LiveTopic = keyof LiveTopics;
@@ -28,12 +30,18 @@ export type LiveState = 'live' | 'connecting' | 'offline';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-/** The server speaks at least each half minute; after this silence the line is dead. */
+/**
+ * Milliseconds without data after which the connection counts as dead. The server sends at least
+ * every 30 seconds.
+ */
 const SILENCE = 75_000;
 const TRIES_BEFORE_OFFLINE = 2;
-/** A server that cannot be reached costs nothing to ask, and is noticed within this time when it is back. */
+/**
+ * Maximum backoff while the server is unreachable. Short, because such attempts cost the server
+ * nothing.
+ */
 const LONGEST_UNREACHABLE = 2_000;
-/** A list that was read while the first opening took so long may be older than what the stream tells. */
+/** If the first connect takes longer, lists fetched before it may have missed events. */
 const SLOW_OPENING = 1_000;
 
 const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = {
@@ -51,9 +59,12 @@ export const LIVE_TOPICS = Object.keys(subscribers) as LiveTopic[];
 const stateWatchers = new Set<() => void>();
 let state: LiveState = 'connecting';
 let open: AbortController | null = null;
-/** Ends the wait for the next try; nothing happens where nobody waits. */
+/** Ends the current backoff; no effect otherwise. */
 let wake: (() => void) | undefined;
-/** Ends the present try. A stream that lost its network does not notice it by itself for a minute. */
+/**
+ * Aborts the current connection. A stream does not notice a lost network by itself for about a
+ * minute.
+ */
 let cut: (() => void) | undefined;
 let failures = 0;
 
@@ -72,7 +83,7 @@ export function onLiveState(watcher: () => void): () => void {
   return () => stateWatchers.delete(watcher);
 }
 
-/** Keeps one stream open for this token until `closeLive`. */
+/** Keeps one stream open for this token until `closeLive`. Reconnects with exponential backoff. */
 export function openLive(token: string): void {
   closeLive();
   open = new AbortController();
@@ -118,7 +129,8 @@ async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
       wasOpen = true;
       failures = 0;
       setState('live');
-      // Whoever goes on after an event is told by the server what was missed, or that nobody knows it any more.
+      // With a `Last-Event-ID` the server replays missed events, or publishes `refresh` if it no
+      // longer has them.
       if (wasAway) tell(heard.size > 0 ? 'back' : 'refresh', undefined);
     });
     if (signal.aborted || outcome === 'session ended') return;
@@ -131,7 +143,7 @@ async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A random part of the wait keeps all clients from coming back in the same instant. */
+/** Jitter (50 to 100 % of the delay) keeps browsers from reconnecting simultaneously. */
 const pause = (longest: number): Promise<void> =>
   new Promise((resolve) => {
     wake = resolve;
@@ -172,7 +184,7 @@ async function listen(
     onOpen();
     const events = new EventStreamReader();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    // Not every browser can iterate over a stream by itself.
+    // Some browsers lack async iteration of streams.
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       clearTimeout(watch);
       watch = setTimeout(() => silence.abort(), SILENCE);
@@ -203,7 +215,7 @@ function tell<T extends LiveTopic>(topic: T, detail: LiveTopics[T]): void {
   for (const handler of subscribers[topic]) handler(detail);
 }
 
-/** The time may come bare or quoted; both are text in the end. */
+/** The time may arrive as bare text or as JSON. Bare text is returned unchanged. */
 function parse(data: string): unknown {
   try {
     return JSON.parse(data);

@@ -11,14 +11,14 @@ interface ProblemFacts {
   readonly told?: boolean;
 }
 
-/** Every way in which a call can fail, in one shape. */
+/** Any failure of an API call, in one shape. */
 export class ApiProblem extends Error {
   readonly code: string;
-  /** 0 when no answer came at all. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly errors: readonly ProblemEntry[];
   readonly requestId: RequestId | undefined;
-  /** The frame has already said it at the top of the page; a screen that says it again repeats it. */
+  /** True if the app frame already shows the message, so a screen must not repeat it. */
   readonly told: boolean;
 
   constructor(facts: ProblemFacts) {
@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
     this.told = facts.told ?? false;
   }
 
-  /** Sentences that belong under a field of a form, by the last part of their place in the request. */
+  /** Messages for form fields, by the last segment of their path in the request. */
   get fields(): Readonly<Record<string, string>> {
     return Object.fromEntries(
       this.errors.map((entry) => [entry.field?.split('.').at(-1) ?? '', entry.message]),
@@ -39,9 +39,8 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The network failed, the server refused the connection, or it did not answer in time. */
+/** The network failed, the connection was refused, or the request timed out. */
 export class Unreachable extends Error {
-  /** No answer came within the timeout of the client. */
   get isTimeout(): boolean {
     return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
   }
@@ -55,7 +54,7 @@ export class Unreachable extends Error {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-/** The one door from whatever was thrown to a problem. */
+/** Converts any thrown value to an `ApiProblem`. The only place that does so. */
 export function toProblem(error: unknown, fallback: string): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof Unreachable) {
@@ -66,16 +65,16 @@ export function toProblem(error: unknown, fallback: string): ApiProblem {
       told: true,
     });
   }
-  // The answer came, but it is not the JSON that the contract promises.
+  // The response is not valid JSON.
   if (error instanceof SyntaxError)
     return new ApiProblem({ message: fallback, code: 'UNREADABLE', status: 502 });
   return new ApiProblem({ message: TEXTS.notSent, code: 'NOT_SENT', status: 0, told: true });
 }
 
-/** A refusal as the server wrote it, or as near as its body allows. */
+/** Builds a problem from an error response, with defaults for missing members. */
 export function problemOfAnswer(response: Response, body: unknown, fallback: string): ApiProblem {
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemFacts>) : {};
-  // The server's sentence counts, unless it is the general one, which says less than the caller's.
+  // The caller's fallback is more specific than the server's general message.
   const sentence =
     typeof said.message === 'string' && said.message !== '' && said.message !== TEXTS.failed
       ? said.message
@@ -90,6 +89,6 @@ export function problemOfAnswer(response: Response, body: unknown, fallback: str
   });
 }
 
-/** A 2xx answer that says in its body that the call failed: the server's sentence if there is one, else the caller's. */
+/** A 2xx response whose body reports a failure. Uses the server's message, else the fallback. */
 export const refusedAnswer = (body: unknown, fallback: string): ApiProblem =>
   problemOfAnswer(new Response(null, { status: 200 }), body, fallback);

@@ -1,7 +1,7 @@
 const POPUP_SHOWN = 'culet.popup-shown';
 const PUT_AWAY = 'culet.put-away';
 
-/** For browsers that forbid storage: it is then known as long as the page lives. */
+/** Used if the browser forbids storage; lasts as long as the page. */
 const spare = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -17,26 +17,25 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The spare ones above serve until the page is left.
+    // Storage is forbidden; the fallback map above keeps the value.
   }
 }
 
-/** Whether this session has seen the popup of the house. */
 export const hasSeenPopup = (): boolean => read(POPUP_SHOWN) !== null;
 
 export const notePopupSeen = (): void => keep(POPUP_SHOWN, '1');
 
-/** What this session has put away of what the house shows, by its ids. */
+/** Returns the ids of home page items dismissed in this session. */
 export const readPutAway = (): string[] => (read(PUT_AWAY) ?? '').split(' ').filter(Boolean);
 
 export const notePutAway = (id: string): void => keep(PUT_AWAY, [...readPutAway(), id].join(' '));
 
-/** The next session is shown all of it again. */
+/** Called at sign-out, so that the next session shows all items again. */
 export function forgetSeen(): void {
   spare.clear();
   try {
     for (const key of [POPUP_SHOWN, PUT_AWAY]) localStorage.removeItem(key);
   } catch {
-    // Nothing could be stored, so nothing is left behind.
+    // Storage is forbidden, so nothing was stored.
   }
 }

@@ -18,7 +18,7 @@ type AnswerOf<Operation> = Operation extends {
   : never;
 
 type Method = 'post' | 'put';
-/** The calls that read a form. */
+/** Operations with a multipart body. */
 type FormPath<M extends Method> = {
   [P in keyof paths]: FormOf<paths[P][M]> extends never ? never : P;
 }[keyof paths];
@@ -26,14 +26,14 @@ type FormPath<M extends Method> = {
 interface Sending<M extends Method, P extends FormPath<M>> {
   readonly data: FormOf<paths[P][M]> extends { data: infer Data } ? Data : never;
   readonly files: Partial<Record<Exclude<keyof FormOf<paths[P][M]>, 'data'>, File>>;
-  /** Names the attempt; the same for every try with the same file. */
+  /** Idempotency key; the same for every attempt to send the same file. */
   readonly key: string;
   readonly signal?: AbortSignal;
-  /** Told how much has left, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   readonly onSent?: (share: number) => void;
 }
 
-/** Sends files beside a JSON part. Not by fetch, because that does not tell how far it is. */
+/** Sends files with a JSON part. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export async function sendForm<M extends Method, P extends FormPath<M>>(
   method: M,
   path: P,

@@ -2,7 +2,7 @@ import { forgetSeen } from './seen.ts';
 
 const TOKEN = 'culet.token';
 
-/** For browsers that forbid storage: the session then lives as long as the page. */
+/** Used if the browser forbids storage; the session then lasts as long as the page. */
 let spare: string | null = null;
 
 export function readToken(): string | null {
@@ -18,22 +18,22 @@ export function keepToken(token: string): void {
   try {
     localStorage.setItem(TOKEN, token);
   } catch {
-    // The spare one above serves until the page is left.
+    // Storage is forbidden; the fallback variable above keeps the token.
   }
 }
 
-/** The token goes, and with it what this session has seen of what the house shows. */
+/** Removes the token and the dismissals of this session. */
 export function forgetToken(): void {
   spare = null;
   forgetSeen();
   try {
     localStorage.removeItem(TOKEN);
   } catch {
-    // Nothing could be stored, so nothing is left behind.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
-/** Another tab of this browser signed out, or signed in. */
+/** Calls the handler if another tab signs out or in. */
 export function onTokenChangedElsewhere(handler: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN || event.key === null) handler(readToken());

@@ -10,7 +10,7 @@ export type ProblemEntry = Schemas['ProblemEntry'];
 export type Credentials = Schemas['Credentials'];
 export type GuestDetails = Schemas['GuestDetails'];
 
-/** People of the house belong to no business, and a business may have no salesperson. */
+/** Staff have no business, and a business may have no associate. */
 export type Profile = Omit<
   Schemas['Profile'],
   'business_details' | 'business_associate_details'

@@ -2,7 +2,7 @@ import { around, type Point, type Polygon, tidy } from './geometry.ts';
 
 const EDGE = 1e-9;
 
-/** The part of a polygon that lies inside a convex one (Sutherland and Hodgman). */
+/** Returns the part of a polygon inside a convex one (Sutherland-Hodgman). */
 export function clipToConvex(subject: Polygon, window: Polygon): Polygon {
   const turn = Math.sign(signedArea(window));
   return window.reduce<Polygon>((rest, from, index) => {

@@ -1,4 +1,4 @@
-/** Points of a drawing seen from above: x to the right, y downwards, as in SVG. */
+/** x to the right, y downwards, as in SVG. */
 export type Point = readonly [x: number, y: number];
 export type Polygon = readonly Point[];
 
@@ -10,13 +10,13 @@ export const lerp = (from: Point, to: Point, share: number): Point => [
 export const distance = (one: Point, other: Point): number =>
   Math.hypot(other[0] - one[0], other[1] - one[1]);
 
-/** Degrees clockwise from the top. */
+/** Returns the unit vector of an angle in degrees, clockwise from the top. */
 export const heading = (degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180;
   return [Math.sin(angle), -Math.cos(angle)];
 };
 
-/** The item at an index that counts around. */
+/** Returns the item at an index modulo the length. Throws if the list is empty. */
 export function around<T>(items: readonly T[], index: number): T {
   const item = items[((index % items.length) + items.length) % items.length];
   if (item === undefined) throw new RangeError('An empty ring has no items.');
@@ -34,7 +34,7 @@ export function area(polygon: Polygon): number {
 
 const SAME = 1e-6;
 
-/** Without points that repeat their neighbour. */
+/** Removes points equal to their predecessor. */
 export function tidy(polygon: Polygon): Polygon {
   return polygon.filter((point, index) => distance(point, around(polygon, index - 1)) > SAME);
 }
@@ -48,7 +48,7 @@ const cubicAt = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
   ];
 };
 
-/** A Bézier curve as short lines, without its last point. */
+/** Approximates a Bézier curve by line segments, without its last point. */
 export function cubic(a: Point, b: Point, c: Point, d: Point, steps = 24): Point[] {
   return Array.from({ length: steps }, (_, step) => cubicAt(a, b, c, d, step / steps));
 }
@@ -56,7 +56,7 @@ export function cubic(a: Point, b: Point, c: Point, d: Point, steps = 24): Point
 export const scale = (polygon: Polygon, x: number, y: number): Polygon =>
   polygon.map((point) => [point[0] * x, point[1] * y]);
 
-/** Whether the upright boxes around two polygons have anything in common. */
+/** True if the bounding boxes of two polygons overlap. */
 export function mayTouch(one: Polygon, other: Polygon): boolean {
   return [0, 1].every((axis) => {
     const [from, to] = reach(one, axis);

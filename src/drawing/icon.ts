@@ -2,11 +2,11 @@ import { facetPlan } from './facets/plans.ts';
 import { around, type Point, type Polygon, scale } from './geometry.ts';
 import { linePath, pointText, polygonPath } from './path.ts';
 
-/** Path data of a shape in a box of 24: the full plan from 24 px up, outline and table below. */
+/** Path data of a shape in a 24-unit box. Icons below 24 px use outline and table only. */
 export type ShapeIcon = {
   readonly outline: string;
   readonly table: string;
-  /** Every edge between two facets, once. */
+  /** Each edge between two facets, once. */
   readonly edges: string;
 };
 
@@ -28,7 +28,7 @@ export function shapeIcon(shape: string): ShapeIcon {
   };
 }
 
-/** An edge that two facets share is drawn once, and one that belongs to a single facet is the outline's. */
+/** Returns edges shared by two facets, each once. Edges of a single facet belong to the outline. */
 function innerEdges(polygons: readonly Polygon[]): string {
   const seen = new Map<string, { count: number; line: readonly [Point, Point] }>();
   for (const polygon of polygons) {

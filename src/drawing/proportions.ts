@@ -1,6 +1,6 @@
 import type { Point } from './geometry.ts';
 
-/** What a report says of a stone's make; anything may be missing. Percents are of the girdle's width. */
+/** Measurements of a grading report; null if missing. Percentages relate to the girdle diameter. */
 export type Proportions = {
   readonly table: number | null;
   readonly depth: number | null;
@@ -11,7 +11,7 @@ export type Proportions = {
   readonly pavilionDepth: number | null;
 };
 
-/** A stone from the side, to scale: the girdle is 100 wide, the table lies at 0 and y runs down. */
+/** A side view to scale: girdle width 100, table at y = 0, y downwards. */
 export type Profile = {
   readonly outline: readonly Point[];
   /** Both edges of the girdle, and the facet edges that face the viewer. */
@@ -24,7 +24,7 @@ export type Profile = {
   readonly depth: number;
   readonly crownAngle: number;
   readonly pavilionAngle: number;
-  /** True where the report was silent and a usual make was drawn instead. */
+  /** True if a measurement was missing and a typical value was drawn. */
   readonly assumed: boolean;
 };
 
@@ -34,7 +34,7 @@ const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180)
 const angleOf = (rise: number, run: number): number =>
   run > 0 ? (Math.atan(rise / run) * 180) / Math.PI : 0;
 
-/** What the report leaves out is derived from what it says, and only then from a usual make. */
+/** Derives missing measurements from the others, and falls back to typical values. */
 export function profileOf(given: Proportions): Profile {
   const table = given.table ?? USUAL.table;
   const slope = (100 - table) / 2;
@@ -98,7 +98,7 @@ function crownFrom(given: Proportions, slope: number, girdle: number): number {
   if (given.depth !== null && given.pavilionDepth !== null) {
     return Math.max(1, given.depth - given.pavilionDepth - girdle);
   }
-  // A shallow stone cannot have a high crown.
+  // Limits the crown to 30 % of a shallow stone's depth.
   return Math.min(slope * tangent(USUAL.crownAngle), (given.depth ?? 100) * 0.3);
 }
 

@@ -1,6 +1,6 @@
 import { around, distance, lerp, type Point, type Polygon, tidy } from './geometry.ts';
 
-/** A closed line that can be asked by the distance travelled along it. */
+/** A closed polyline addressed by the distance along it. */
 export class Ring {
   readonly points: Polygon;
   readonly length: number;
@@ -25,7 +25,7 @@ export class Ring {
     return lerp(from, to, (place - (this.#starts[index] ?? 0)) / distance(from, to));
   }
 
-  /** Both ends and every point of the line between them, onwards from the first. */
+  /** Returns both ends and every vertex between them, in forward direction. */
   between(first: number, second: number): Point[] {
     const start = this.#wrap(first);
     const end = start + this.gap(first, second);
@@ -35,12 +35,15 @@ export class Ring {
     return [this.at(start), ...passed, this.at(end)];
   }
 
-  /** How far it is onwards from one position to another. */
+  /** Returns the forward distance between two positions. */
   gap(first: number, second: number): number {
     return this.#wrap(second - first);
   }
 
-  /** Where a ray from inside leaves; the line must be seen whole from there. */
+  /**
+   * Returns the position where a ray from inside leaves. The ring must be star-shaped around the
+   * origin.
+   */
   hit(origin: Point, direction: Point): number {
     for (const [index, from] of this.points.entries()) {
       const to = around(this.points, index + 1);

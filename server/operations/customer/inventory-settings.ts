@@ -31,7 +31,7 @@ export async function readLimits(
   return Object.fromEntries(rows.map(({ field, allowed }) => [field, allowed]));
 }
 
-/** Returns the limits as codes. Attributes without a limit are null. */
+/** Returns the limits as codes. Unlimited attributes are absent. */
 export function accessOf(limits: InventoryLimits, names: AttributeNames): InventoryAccess {
   const codes = (column: LimitedAttribute | 'location'): string[] | null =>
     limits[column] ? names.codes(masterOf(column), limits[column]) : null;

@@ -1,4 +1,4 @@
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** That it answers is the answer: the process lives, whatever it can reach. */
+/** Liveness probe: a response is enough, independent of the database and other services. */
 export const getHealth: Handler<OperationOf<'getHealth'>> = async () => ({});

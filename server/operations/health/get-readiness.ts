@@ -3,10 +3,10 @@ import { newestVersion, schemaVersion } from '../../platform/db/schema-version.t
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf, Tools } from '../handler.ts';
 
-/** A probe has a patience of its own, and rarely a longer one. */
+/** Shorter than the timeout of common readiness probes. */
 const PATIENCE = 2_000;
 
-/** Whether requests may be sent here; 503 says why not. */
+/** Readiness probe: 503 names the reason why this server should receive no requests. */
 export const getReadiness: Handler<OperationOf<'getReadiness'>> = async (call) => {
   const [reason] = (
     await Promise.all([
@@ -21,7 +21,7 @@ export const getReadiness: Handler<OperationOf<'getReadiness'>> = async (call) =
 
 const INDEX_IS_READ = { code: 'INDEX', message: 'The stock is still being read into the search.' };
 
-/** A crowd that is served is no reason to send requests elsewhere; slots that never come back are. */
+/** A busy server stays ready. Only slots that are never released make it unready. */
 async function admissionFault({ doors }: Pick<Tools, 'doors'>) {
   const [stalled] = await doors.stalled();
   return stalled === undefined
@@ -32,7 +32,7 @@ async function admissionFault({ doors }: Pick<Tools, 'doors'>) {
 async function databaseFault({ pool, tellFault }: Pick<Tools, 'pool' | 'tellFault'>) {
   const patience = new AbortController();
   const late = sleep(PATIENCE, 'late', { signal: patience.signal, ref: false });
-  // What comes of it when the probe waits no more is no failure.
+  // Ignores the rejection of the aborted timer.
   late.catch(() => undefined);
   const version = schemaVersion(pool).catch((error: unknown) => {
     tellFault('the database does not say how far its tables are', error);

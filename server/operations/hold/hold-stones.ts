@@ -8,7 +8,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 export const holdStones: Handler<OperationOf<'holdStones'>> = (call) =>
   change(call, async (tx) => {
-    // The stones first: what is said of them must not depend on whether the client exists.
+    // Checks the stones first, so that errors about stones do not reveal whether the trading client
+    // exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const client = await chosenClient(tx, call.session, call.data.user_id);
     const placed = await applyEvents(tx, holdRecords, await newHolds(tx, stones, client), {

@@ -6,7 +6,7 @@ import { holdQueueRecords, newPlaces } from '../../workflows/records/hold-queue-
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// The holder is first, so the first who waits is second.
+// Position 1 is the holder, so the waitlist starts at 2.
 const PLACES = statement(
   'hold-queue-places',
   `select q.id, s.stock_no,
@@ -16,7 +16,8 @@ const PLACES = statement(
 
 export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
   change(call, async (tx) => {
-    // The stones first: what is said of them must not depend on whether the client exists.
+    // Checks the stones first, so that errors about stones do not reveal whether the trading client
+    // exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const client = await chosenClient(tx, call.session, call.data.user_id);
     const moves = await applyEvents(tx, holdQueueRecords, await newPlaces(tx, stones, client), {

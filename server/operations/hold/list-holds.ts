@@ -13,7 +13,7 @@ export const listHolds: Handler<OperationOf<'listHolds'>> = async ({
     { pool, session },
     {
       list: holdList,
-      // What is late in other lists is what will be in this one.
+      // The shared `overdue` filter means "ending soon" in the list of holds.
       filter: { ...query, ...(query.ending === undefined ? {} : { overdue: query.ending }) },
       stockNumbers: data?.stock_numbers,
       ...(query.sort === 'until' ? { order: 'l.until' } : {}),

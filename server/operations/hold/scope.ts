@@ -1,7 +1,10 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
-/** The condition on a business that a caller's records belong to, and its value; staff and auditors see all. */
+/**
+ * Returns the condition on businesses whose records the caller may see. Staff and auditors see all
+ * of them.
+ */
 export function businessScope({
   actor,
 }: Session): { condition: 'all' } | { condition: 'business' | 'associate'; id: string } {

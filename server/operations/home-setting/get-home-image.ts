@@ -1,7 +1,7 @@
 import { homeImage } from '../../people/home/read-home-settings.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Whoever knows the id of the image may see it, and keep it: another image has another id. */
+/** The id itself grants access. The response is cacheable, because a new image gets a new id. */
 export const getHomeImage: Handler<OperationOf<'getHomeImage'>> = async ({
   pool,
   storage,

@@ -34,7 +34,7 @@ interface Naming {
   readonly images?: readonly StoredFileId[];
   readonly removeFiles?: readonly StoredFileId[];
 }
-/** What the calls of all kinds have in common. */
+/** Call types common to popups, events and banners. */
 type Adding = Omit<Call<OperationOf<'addPopup'>>, 'data'> & { data: Sent };
 type Changing = Omit<Call<OperationOf<'updatePopup'>>, 'data' | 'was'> & {
   data: Sent & Naming;
@@ -43,7 +43,7 @@ type Changing = Omit<Call<OperationOf<'updatePopup'>>, 'data' | 'was'> & {
 type Ending = Omit<Call<OperationOf<'removePopup'>>, 'query'>;
 type Switching = Omit<Call<OperationOf<'setPopupActive'>>, 'query'>;
 
-/** How one of each kind is called, and by which calls it is changed. */
+/** The noun of each kind for messages, and the operations that change it. */
 const NAMES: Readonly<Record<HomeKind, { noun: string; by: readonly Operation[] }>> = {
   popup: { noun: 'popup', by: ['updatePopup', 'setPopupActive'] },
   event: { noun: 'event', by: ['updateEvent', 'setEventActive'] },
@@ -101,7 +101,7 @@ export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, k
         return { dropped };
       },
       async ({ dropped }) => {
-        // After the commit: an image that is still shown is never gone.
+        // Deletes old images after the commit, so that no visible image loses its file.
         for (const key of dropped) await storage.remove(key);
         return {
           message: 'The change is saved.',
@@ -145,7 +145,7 @@ export const setHomeSettingActive = <Kind extends HomeKind>(call: Switching, kin
     };
   });
 
-/** What is to stand: what was sent, and of the rest what stands. */
+/** Merges the input into the current values. Throws if a required field is in neither. */
 function writtenOf(data: Sent, present?: HomeSetting): Written {
   const { title, page, start_date }: Sent = { ...present, ...data };
   if (title === undefined || page === undefined || start_date === undefined)
@@ -159,7 +159,7 @@ const withImageIds = (present: HomeSetting) => ({
   images: present.images.map(({ id }) => id),
 });
 
-/** The bytes of images are part of what is audited. */
+/** The audited data includes the hashes of the images. */
 const withBytes = <Sending extends { data: object }>(
   call: Sending,
   drawn: readonly SentFile[],
@@ -192,7 +192,10 @@ function requireFew(images: number): void {
     throw refuseField('images', `These would be ${images} images; ${MOST_IMAGES} are the most.`);
 }
 
-/** The images that stay, in their order: those that are named first, then the others that are not removed. */
+/**
+ * Returns the remaining images in their new order: first those in `images`, then the others without
+ * those in `removeFiles`.
+ */
 function staying(
   { images = [], removeFiles = [] }: Naming,
   present: HomeSetting,

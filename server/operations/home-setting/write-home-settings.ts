@@ -16,7 +16,7 @@ import {
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
-/** As wide as a home page on a large screen. */
+/** Width in pixels of the home page on a large screen. */
 export const IMAGE_EDGE = 1600;
 export const MOST_IMAGES = 5;
 
@@ -46,18 +46,18 @@ const PLACE_IMAGES = statement(
      from unnest($2::uuid[]) with ordinality as o (id, place) where i.home_setting_id = $1 and i.file_id = o.id`,
 );
 
-/** What people write of one; a banner alone has a type. */
+/** The editable fields. Only banners have a type. */
 export type Written = Pick<
   HomeSetting,
   'title' | 'description' | 'page' | 'start_date' | 'end_date'
 > & { type: HomeSetting<'banner'>['type'] | null };
 
-/** Everybody's home page is read anew. */
+/** Makes the browsers of all signed-in users refetch the home page. */
 export async function tellOfHome({ client, consequences }: Change): Promise<void> {
   consequences.tellAnew(await signedIn(client));
 }
 
-/** What people wrote, as it is kept: with one kind of line break, and nothing around it. */
+/** Trims the texts and normalizes line breaks. Throws if a text or the dates are invalid. */
 export function plainWritten(written: Written): Written {
   const title = written.title.trim();
   const description = written.description.replaceAll('\r\n', '\n').trim();
@@ -101,7 +101,6 @@ export async function writeHomeSetting(
 const columnsOf = ({ title, description, page, type, start_date, end_date }: Written) =>
   [title, description, page, type, start_date, end_date] as const;
 
-/** What is so already stays so: it is one of several things that a call says. */
 export async function switchHomeSetting(
   change: Change,
   { id, is_active }: Pick<HomeSetting, 'id' | 'is_active'>,
@@ -112,7 +111,7 @@ export async function switchHomeSetting(
   await applyEvents(change, homeSettingFlags, [flag], { type, actor: change.actor });
 }
 
-/** Puts images behind those that stand. */
+/** Appends images after the first `behind` ones. */
 export async function addImages(
   { client }: Change,
   id: HomeSettingId,
@@ -123,7 +122,9 @@ export async function addImages(
     await ask(client, ADD_IMAGE, [fileId, id, behind + at + 1, drawn.width, drawn.height]);
 }
 
-/** Takes images away; their keys in the storage are answered: they go once the change stands. */
+/**
+ * Deletes the images and returns their storage keys. The caller deletes the files after the commit.
+ */
 export async function takeImages(
   { client }: Change,
   id: HomeSettingId,
@@ -135,7 +136,7 @@ export async function takeImages(
   return rows.map(({ key }) => key);
 }
 
-/** Gives the images of one the places in which they are named. */
+/** Numbers the images in the given order. */
 export async function placeImages(
   { client }: Change,
   id: HomeSettingId,

@@ -9,7 +9,10 @@ import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockActive } from './lock-active.ts';
 
-/** The caller of a copied link could choose the password, so only an account that no person uses yet gives one freely. */
+/**
+ * A copied link lets the caller set the password. It therefore needs no extra permission only for
+ * accounts that were never used.
+ */
 export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async (call) => {
   const { pool, session, path, data, mailGoes } = call;
   await requireManaged(pool, session, path.id);

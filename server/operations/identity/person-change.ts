@@ -3,7 +3,10 @@ import type { LockedPerson } from '../../people/accounts/managed-person.ts';
 import type { Change } from '../../workflows/change.ts';
 import { type Visit, visitorChange } from '../../workflows/run-change.ts';
 
-/** A change by the owner of a link, who is not signed in: the audit log names the person whose link it was. */
+/**
+ * Runs a change for an unauthenticated visitor with a personal link. The audit log names the owner
+ * of the link.
+ */
 export const personChange = <Answer>(
   call: Visit,
   work: (change: Change) => Promise<{ answer: Answer; person: LockedPerson; more?: object }>,

@@ -15,7 +15,7 @@ const READ = statement(
     where u.id = $1 and u.deleted_at is null`,
 );
 
-/** How a person signs in, and which address waits to be confirmed. */
+/** Returns the sign-in data of a user and the e-mail address that awaits confirmation. */
 export async function readIdentity(
   db: pg.Pool | pg.PoolClient,
   id: UserId,

@@ -20,7 +20,10 @@ interface Named {
   user_id?: UserId | undefined;
 }
 
-/** The business that documents are sent for: a customer's own, or the one that staff or an associate names. */
+/**
+ * Returns the business of the documents: the customer's own, or the one that staff or an associate
+ * names.
+ */
 export async function chosenBusiness(
   change: Change,
   { actor }: Session,

@@ -10,7 +10,7 @@ type BusinessStep = components['schemas']['BusinessStep'];
 
 const ACTOR = `nullif(${personName('p', '$2')}, '') as actor_name`;
 
-// A request sends at most one file for a document, so the request says which file a step brought.
+// Joins ledger entries and files by request id: a request uploads at most one file per document.
 const OF_DOCUMENTS = statement(
   'kyc-histories',
   `select l.record_id, l.at, l.event, l.to_state as "to", ${ACTOR}, l.reason as remark, u.id as upload_id,
@@ -29,7 +29,7 @@ const OF_BUSINESS = statement(
           where l.record_id = $1 and l.workflow = 'business' order by l.id`,
 );
 
-/** What happened to each document of a business, the oldest first. */
+/** Returns the history of each document of a business, oldest entry first. */
 export async function documentHistories(
   pool: pg.Pool,
   { actor }: Session,
@@ -45,7 +45,7 @@ export async function documentHistories(
   return histories;
 }
 
-/** What happened to the registration of a business, the oldest first. */
+/** Returns the history of the registration of a business, oldest entry first. */
 export async function businessHistory(
   pool: pg.Pool,
   { actor }: Session,

@@ -71,7 +71,7 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
   };
 };
 
-/** The one file of a document, under the name that the specification has for its kind. */
+/** Returns the file under the field name that the specification has for its category. */
 const imagesOf = ({ document_category, file }: Row<'kyc-documents'>): Pick<Document, Image> => ({
   business_owner_image: document_category === DOCUMENT_CATEGORY.owner ? file : null,
   business_image: document_category === DOCUMENT_CATEGORY.business ? file : null,

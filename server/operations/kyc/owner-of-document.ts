@@ -15,7 +15,7 @@ const FIND = statement(
           where d.id = $1 and b.deleted_at is null`,
 );
 
-/** The auditor reads what staff reads. */
+/** Auditors may read the same documents as staff. */
 export const mayRead = (actor: Actor, owner: Owner): boolean =>
   actor.role === ROLE.auditor || mayActFor(actor, owner);
 
@@ -27,7 +27,7 @@ async function findOwner(
   return rows[0] ?? null;
 }
 
-/** Whose document it is, if the caller may change it. */
+/** Throws `notFound` if the caller may not change the document. */
 export async function ownerOfDocument(
   { client }: Change,
   { actor }: Session,
@@ -38,7 +38,7 @@ export async function ownerOfDocument(
   return owner;
 }
 
-/** Another's document is answered as one that never was. */
+/** A document of another business is reported as not found. */
 export async function requireReadable(
   pool: pg.Pool,
   { actor }: Session,

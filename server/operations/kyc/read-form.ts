@@ -14,9 +14,9 @@ type Entry =
   | NonNullable<Form['business_data']>[number]
   | NonNullable<Form['business_owner_data']>[number];
 
-/** What a form says of one document: at most one of each category comes with a request. */
+/** A document entry of the form. A request has at most one entry per category. */
 export interface DocumentEntry {
-  /** where it stands in the request */
+  /** path of the entry in the request */
   place: string;
   fileField: string;
   category: DocumentCategory;
@@ -39,7 +39,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 };
 
-/** The entries of a form with the files that belong to them. */
+/** Parses the form and joins each entry with its file. */
 export function readForm(data: Form, files: readonly SentFile[]): DocumentEntry[] {
   const entries = PARTS.flatMap(({ list, file: fileField, category }) => {
     const [entry] = data[list] ?? [];
@@ -73,7 +73,10 @@ export function readForm(data: Form, files: readonly SentFile[]): DocumentEntry[
   return [{ ...only, kycId: data.kyc_id }];
 }
 
-/** Documents that come with a file: no decision falls on what is only just being sent. */
+/**
+ * Returns the file of a new or replaced document. Refuses a status other than pending, because a
+ * new file needs a decision first.
+ */
 export function requireFile(entry: DocumentEntry): SentFile {
   if (!entry.file) throw refuseField(entry.fileField, 'Please choose a file.');
   if (entry.status !== undefined && entry.status !== KYC_STATUS.pending.code)
@@ -87,7 +90,9 @@ function onlyOne(files: readonly SentFile[], field: string): SentFile | undefine
   return file;
 }
 
-/** What the bytes are decides, and the name has to follow: a page by its name stays no page by its name. */
+/**
+ * Detects the type by content and appends the matching extension, so that an HTML name never stays.
+ */
 function fitting(file: SentFile): SentFile {
   const ending = ENDINGS[file.mime];
   if (!ending) {

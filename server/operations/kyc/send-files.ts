@@ -15,7 +15,6 @@ import {
 } from '../../workflows/records/kyc-document-records.ts';
 import { type DocumentEntry, requireFile } from './read-form.ts';
 
-/** A document as the answer tells of it. */
 export interface ChangedDocument {
   kyc_id: KycDocumentId;
   document_category: DocumentEntry['category'];
@@ -32,7 +31,7 @@ const SET_TAX_NUMBER = statement(
   'update business set tax_identification_number = $2 where id = $1',
 );
 
-/** Every change takes its locks in this order: the business, then its documents. */
+/** Lock order of all changes: the business before its documents. */
 export async function lockEntries(
   change: Change,
   { businessId }: Owner,
@@ -51,7 +50,7 @@ export async function lockEntries(
   return documents;
 }
 
-/** Puts one file where it belongs: a new document, or a document that is sent again. */
+/** Stores the file as a new document or as the new version of a document. */
 export async function sendFile(
   change: Change,
   owner: Owner,

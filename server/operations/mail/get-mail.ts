@@ -12,7 +12,8 @@ export const getMail: Handler<OperationOf<'getMail'>> = async (call) => {
   const { rows } = await ask(pool, READ, [path.id]);
   const [letter] = rows;
   if (!letter) throw refuse('notFound');
-  // Where mail does reach people, a code is theirs alone, also before the letter has left. Whoever only reads gets none.
+  // Codes are visible only to administrators, and only if no mail server is configured. With one,
+  // codes belong to the recipient alone.
   const handsOut = mailGoes === 'outbox' && session.actor.role === ROLE.administrator;
   const body = handsOut ? letter.body : withoutCode(letter);
   return { data: { ...asLetter(letter, mailGoes), body } };

@@ -7,7 +7,7 @@ import { keptMapping } from './mapping-answer.ts';
 export const getMapping: Handler<OperationOf<'getMapping'>> = async ({ pool, session, path }) => {
   const id: string = path.id;
   const found = await mappingNamed(pool, id as MappingId, id as ProviderId);
-  // Without a mapping the id can only be that of a supplier.
+  // An id that matches no mapping can only be the id of a supplier.
   await requireOwnSupplier(pool, session, found?.provider_id ?? (id as ProviderId));
   return { data: found && keptMapping(found) };
 };

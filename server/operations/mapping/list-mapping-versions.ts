@@ -17,7 +17,8 @@ export const listMappingVersions: Handler<OperationOf<'listMappingVersions'>> = 
       file_name,
       made_at: made_at.toISOString(),
       made_by,
-      // Of the oldest one that is listed nobody looks at what stood before, unless it is the first.
+      // The changes of the last listed version are compared with null, which is right only if it is
+      // the first version.
       changes: mappingChanges(versions[at + 1]?.mapping ?? null, mapping),
     })),
   };

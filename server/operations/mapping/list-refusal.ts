@@ -2,7 +2,9 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ListFault } from '../../stock/lists/list-fault.ts';
 
-/** A list that cannot be read: its file, the row and the column, and why. Whatever else went wrong is a bug. */
+/**
+ * Maps a `ListFault` to a refusal with file, row and column. Returns every other error unchanged.
+ */
 export function refuseList(error: unknown, name: string, field: string): unknown {
   if (!(error instanceof ListFault)) return error;
   const { row, column } = error.place;

@@ -62,7 +62,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
     { now: kept?.mapping ?? null, next: found.drafted.mapping },
     choices,
   );
-  // A person who saves a mapping was shown what its words mean.
+  // Drops the doubts: saving confirms the meanings that the preview showed.
   const { doubts: _, ...mapping } = found.drafted.mapping;
   const is_changed =
     kept === null ||
@@ -77,7 +77,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
   if (data.dry_run) return { message: 'Nothing was changed', data: answer(null) };
   return change(call, async ({ client }) => {
     await lockMappings(client, data.provider_id);
-    // Two who teach at once: the second one's list was read without what the first has said.
+    // Detects a concurrent save: this list was read with the previous mapping.
     requireInForce(await mappingInForce(client, data.provider_id), kept?.id);
     const stored = await addMapping(client, data.provider_id, {
       mapping,
@@ -96,7 +96,7 @@ interface Sample {
   readonly lend: <T>(read: (path: string) => Promise<T>) => Promise<T>;
 }
 
-/** The file that was sent, or that of a list of the supplier. */
+/** Returns the uploaded file, or the stored file of the named import. */
 async function sampleOf({
   pool,
   storage,
@@ -160,7 +160,7 @@ function requireInForce(present: StoredMapping | null, known: MappingId | undefi
     throw refuse(present ? 'changedMeanwhile' : 'notFound');
 }
 
-/** What a thread is given is copied: the words alone. */
+/** Strips the choices down to plain data, which is copied into the worker. */
 const plainChoices = (choices: Choices): Choices =>
   Object.fromEntries(
     Object.entries(choices).map(([list, values]) => [

@@ -12,7 +12,7 @@ import type { ListFound } from '../../stock/lists/survey-list.ts';
 
 type Schemas = components['schemas'];
 
-/** A mapping as the wire has it. */
+/** Converts a stored mapping to the response format. */
 export function keptMapping({
   mapping,
   made_at,
@@ -38,7 +38,7 @@ const conventionsOf = ({ conventions }: Mapping): Schemas['ListConventions'] => 
   fractions: [...conventions.fractions],
 });
 
-/** What was found in a list, beside the mapping that was made of it. */
+/** Converts the profile of a list and its mapping to the response format. */
 export function mappedList(
   { facts, drafted, rows, preview, rejections }: ListFound,
   name: string,

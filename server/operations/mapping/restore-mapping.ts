@@ -17,7 +17,7 @@ export const restoreMapping: Handler<OperationOf<'restoreMapping'>> = async (cal
   const { pool, session, path, data } = call;
   const id: string = path.id;
   const old = await mappingNamed(pool, path.id, id as ProviderId);
-  // The id of a supplier names the one that is in force.
+  // A supplier id would return its current mapping, which is no version to restore.
   if (!old || old.id !== path.id) throw refuse('notFound');
   const { provider_id: provider, mapping, file_name: fileName } = old;
   await requireOwnSupplier(pool, session, provider);

@@ -19,7 +19,7 @@ import { priceBook } from '../../stock/prices/read-price-book.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const CENTS = 100;
-/** A preview shows what the rules come to once a reason is given. */
+/** Makes the preview show prices below cost, for which saving later requires a reason. */
 const AS_IF_ALLOWED = 'Preview';
 
 export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ pool, data }) => {
@@ -64,7 +64,7 @@ function changedByAnybody(plans: readonly OwnerPlan[]): CellValue[] {
 async function effects(pool: pg.Pool, plans: readonly OwnerPlan[], stones: OfferedStones) {
   const answers = [];
   for (const plan of plans) {
-    // Others are served between one owner and the next.
+    // Yields to other requests between owners.
     await nextTurn();
     const { before, after, lost, worst, ...counts } = effectOf(plan, stones);
     answers.push({

@@ -11,7 +11,8 @@ import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// What the rules of a change were before it: those that it ended, and none where it only began one.
+// Reads the rules before the change: those that it ended, and null points where it only added a
+// rule.
 const READ = statement(
   'markup-undo-read',
   `select c.id, c.scope, c.owner_id, l.id is null as is_last, ${IS_BY_GROWTH} as is_by_growth,
@@ -74,7 +75,7 @@ const GONE = statement(
     where nr = any($1) and deleted_at is not null order by carat_from`,
 );
 
-/** No markup comes back on a sub-range that has been deleted since. */
+/** Refuses to restore a markup for a deleted sub-range. */
 async function requireRanges(
   client: pg.PoolClient,
   records: readonly Row<'markup-undo-read'>[],
@@ -88,7 +89,7 @@ async function requireRanges(
     );
 }
 
-/** Rules of both growths do not come back: `requireLast` has refused them. */
+/** `requireLast` has already refused changes whose rules cover both growth types. */
 function requireGrowth(growth: number | null): 1 | 2 {
   if (growth !== 1 && growth !== 2) throw new Error('a rule of both growths would come back');
   return growth;

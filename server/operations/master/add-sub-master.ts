@@ -39,7 +39,7 @@ export const addSubMaster: Handler<AddSubMaster> = async (call) => {
     );
   const sent = onePicture(files, 'image');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
-  // The bytes of the image are part of what is audited.
+  // The audited data includes the hash of the image.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return storingFiles(call, session.actor.id, (keep) =>
     ofMasters(

@@ -8,7 +8,7 @@ const READ = statement(
     where i.sub_master_id = $1`,
 );
 
-/** Whoever knows the id of the value may see its image: it is shown wherever the value is. */
+/** The id itself grants access: the image is shown wherever the value appears. */
 export const getSubMasterImage: Handler<OperationOf<'getSubMasterImage'>> = async ({
   pool,
   storage,

@@ -9,7 +9,7 @@ const ORDER = statement(
      from unnest($1::uuid[]) with ordinality as o (id, place) where s.id = o.id and s.sequence <> o.place`,
 );
 
-/** Puts a value at a place among the others of its list, which make room; a place beyond the last is the last. */
+/** Moves a value to a position and shifts the others. A position past the end means last. */
 export async function placeValue(
   { client }: Change,
   { id, master_id }: { readonly id: SubMasterId; readonly master_id: MasterId },
@@ -22,7 +22,7 @@ export async function placeValue(
   return { place, among: ids.length };
 }
 
-/** The places of a list, counted from 1 again after one went. */
+/** Renumbers the values from 1 after a removal. */
 export async function closeUp({ client }: Change, masterId: MasterId): Promise<void> {
   await ask(client, ORDER, [(await valuesOf(client, masterId)).map(({ id }) => id)]);
 }

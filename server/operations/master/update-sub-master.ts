@@ -29,7 +29,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   if (Object.keys(data).length === 0 && !sent)
     throw refuseField('data', 'This names nothing that is to be changed.');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
-  // The bytes of the image are part of what is audited.
+  // The audited data includes the hash of the image.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return storingFiles(call, session.actor.id, (keep) =>
     ofMasters(
@@ -52,7 +52,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
           return { dropped };
         },
         async ({ dropped }) => {
-          // After the commit: an image that is still shown is never gone.
+          // Deletes the old image after the commit, so that no visible image loses its file.
           if (dropped) await storage.remove(dropped);
           return { message: 'The change is saved.', data: await knownSubMaster(pool, path.id) };
         },
@@ -61,7 +61,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   );
 };
 
-/** What the value cannot be, each with its place in the request. */
+/** Validates the change and names the field of each fault. */
 async function requireFitting({ client }: Change, data: Wish, present: SubMaster): Promise<void> {
   const { master_id, code = present.code, removeFiles = [] } = data;
   const isActive = data.is_active ?? present.is_active;
@@ -98,7 +98,7 @@ async function write(begun: Change, data: Wish, present: SubMaster): Promise<voi
     keyword.trim(),
     is_display,
   ]);
-  // On the way from one to the other no value is the default and set aside.
+  // This order avoids an intermediate state with an inactive default, which is not allowed.
   if (!is_default) await setDefault(begun, present, false);
   if (is_active !== present.is_active) await switchSubMaster(begun, present, is_active);
   if (is_default) await setDefault(begun, present, true);

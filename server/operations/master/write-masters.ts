@@ -13,12 +13,12 @@ import {
   subMasterFlags,
 } from '../../workflows/records/active-flag-records.ts';
 
-/** Everybody's screens offer the values: they are read anew. */
+/** Makes the browsers of all signed-in users refetch the values. */
 export async function tellOfMasters({ client, consequences }: Change): Promise<void> {
   consequences.tellAnew(await signedIn(client));
 }
 
-/** A change of masters: what this node remembers of them ends with it. */
+/** Awaits the change and invalidates the cached attribute names, also if it fails. */
 export async function ofMasters<Answer>(changing: Promise<Answer>): Promise<Answer> {
   try {
     return await changing;
@@ -36,7 +36,10 @@ const TAKEN: Readonly<Record<string, [field: string, problem: ProblemName]>> = {
   sub_master_name: ['data.name', 'subMasterNameTaken'],
 };
 
-/** What the database says of a code or a name that is taken, in words and with its place. */
+/**
+ * Maps a violation of a unique code or name to a refusal that names the field. Returns every other
+ * error unchanged.
+ */
 function takenFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const [field, name] = TAKEN[error.constraint ?? ''] ?? [];
@@ -45,7 +48,7 @@ function takenFault(error: unknown): unknown {
   return new Refusal(problem, [{ field, message: problem.message }]);
 }
 
-/** What the portal asks for by its code is not taken from under it. */
+/** Refuses changes of masters that the code refers to. */
 export function requireFree({ name, fixed_because }: Master, field?: string): void {
   if (fixed_because === null) return;
   const { masterFixed } = PROBLEMS;

@@ -24,10 +24,13 @@ const SET_DEFAULT = statement(
   'update sub_master set is_default = true where id = $1',
 );
 
-/** An image of a value is a mark beside its word. */
+/** Images appear as icons next to the value's name. */
 export const IMAGE_EDGE = 256;
 
-/** Puts an image in the place of the one before, whose key in the storage is answered: it goes once the change stands. */
+/**
+ * Replaces the image and returns the storage key of the old one. The caller deletes the file after
+ * the commit.
+ */
 export async function setImage(
   { client }: Change,
   id: SubMasterId,
@@ -41,7 +44,7 @@ export async function setImage(
   return old.key;
 }
 
-/** A list has one default: it takes the place of the one before. */
+/** Each list has at most one default, so the previous default is cleared. */
 export async function setDefault(
   { client }: Change,
   { id, is_default }: Pick<SubMaster, 'id' | 'is_default'>,
@@ -52,7 +55,7 @@ export async function setDefault(
   if (wanted) await ask(client, SET_DEFAULT, [id]);
 }
 
-/** Forms begin with the default, so it is not set aside from under them. */
+/** Forms preselect the default, so it must stay active. */
 export function requireNoDefault({ name, is_default }: SubMaster): void {
   if (!is_default) return;
   const { subMasterIsDefault } = PROBLEMS;

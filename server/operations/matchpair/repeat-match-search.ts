@@ -17,7 +17,8 @@ export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = asyn
   const client = user_id ? await businessOf(pool, session, user_id) : null;
   const filter = { ...search.filter, ...(client ? { business_id: client.id } : {}) };
   const found = await findMatches(call, { ...search.match, ...data, ...paging(query), filter });
-  // An associate who looks into a client's list does not search in its name.
+  // Records the repeated search only for the person who owns it, not for an associate who views a
+  // trading client's list.
   if (search.person.id === session.actor.id)
     await rememberSearch(pool, session, {
       search_type: SEARCH_MODE.matchPair,

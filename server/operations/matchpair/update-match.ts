@@ -32,7 +32,7 @@ export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => 
       call.session,
       [
         { was: call.was, present },
-        // What was read before it was locked is still so.
+        // Detects a change between the first read and the lock.
         { was: call.was && { changed_at: present.changed_at }, present: { changed_at } },
       ],
       { by: ['updateMatch'], id },

@@ -8,7 +8,7 @@ const SETTING = statement(
   { present: ['checked'] },
 );
 
-/** Whether the house looks at returned stones before it offers them again, as this transaction finds it. */
+/** Returns whether quality control checks returned stones, read within this transaction. */
 export async function returnsAreChecked({ client }: Change): Promise<boolean> {
   const { rows } = await ask(client, SETTING);
   if (!rows[0]) throw new Error('the setting of returned stones has gone');

@@ -24,7 +24,8 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     limit_reason = '',
   } = call.data;
   return change(call, async (tx) => {
-    // The stones first: what is said of them must not depend on whether the client exists.
+    // Checks the stones first, so that errors about stones do not reveal whether the trading client
+    // exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const client = await chosenClient(tx, call.session, user_id);
     const stoneIds = stones.map(({ id }) => id);
@@ -36,7 +37,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     };
     const lines = await newMemoLines(tx, stones, client, prices);
     const isAboveLimit = lines.some(({ context }) => context.aboveLimit !== null);
-    // The lines alone are given the reason: what else moves is shown to the client.
+    // Only the memo lines get the reason: the other changes are visible to the trading client.
     const step = isAboveLimit ? { ...tx, reason: limit_reason.trim() } : tx;
     const issued = await applyEvents(step, newMemoLineRecords(open, prices), lines, {
       type: 'memo.issue',
@@ -68,7 +69,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
 
 const TERMS = statement('business-memo-days', 'select memo_days from business where id = $1');
 
-/** The house may give a client more time for once; the client may not give it to itself. */
+/** Staff and associates may grant longer terms; customers may not extend their own. */
 async function refuseLongerTerms(
   { client: db, actor }: Change,
   { businessId }: Client,

@@ -29,7 +29,7 @@ export const receiveMemo: Handler<OperationOf<'receiveMemo'>> = (call) => {
   );
 };
 
-/** What is gone needs no check; what comes back may. */
+/** Only returned stones may need a check; withdrawn stones are gone. */
 async function receipt(tx: Change, withdraw: boolean, remark: string): Promise<Receipt> {
   const { actor } = tx;
   if (withdraw) return { type: 'memo.withdraw', actor, remark };

@@ -62,7 +62,7 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
   );
 };
 
-/** Each price belongs to a line that is sold here, and each line has one. */
+/** Requires exactly one price for each sold line. */
 function agreedPrices(
   ids: readonly MemoLineId[],
   prices: readonly { id: MemoLineId; price_per_ct: number }[],

@@ -13,7 +13,10 @@ const STREAM = {
 } as const;
 const BACKLOG_LIMIT = 1_000_000;
 
-/** Opens a stream of server-sent events. A reader that does not read is let go, and comes back when it can. */
+/**
+ * Opens a stream of server-sent events. A consumer whose backlog exceeds the limit is disconnected
+ * and may reconnect.
+ */
 export const streamLiveEvents =
   (hub: LiveHub): Handler<OperationOf<'streamLiveEvents'>> =>
   async ({ pool, session, request, reply }) => {

@@ -83,7 +83,7 @@ function momentOf(text: string, { listed_at, now }: Listed): Date {
   return at;
 }
 
-/** What only those learn who see cost: whose stone it is, and every rule that was asked. */
+/** Returns the parts for users who may see costs: the supplier and every rule of the chain. */
 async function origin(
   pool: pg.Pool,
   stone: PricedStone,

@@ -11,7 +11,7 @@ import { twoVersions } from '../../stock/rap/two-versions.ts';
 import { cellsOf, type ListVersion } from '../../stock/rap/versions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Two lists of a kind held against each other, band by band. */
+/** Compares two lists of a kind by band. */
 export const getRapDifference: Handler<OperationOf<'getRapDifference'>> = async ({
   pool,
   query,

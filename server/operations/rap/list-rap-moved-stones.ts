@@ -7,7 +7,7 @@ import { twoVersions } from '../../stock/rap/two-versions.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Stones on offer whose supplier's price moved with the list. */
+/** Lists the stones on offer whose supplier price changed with the list. */
 export const listRapMovedStones: Handler<OperationOf<'listRapMovedStones'>> = async ({
   pool,
   query,

@@ -58,7 +58,7 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
   };
 };
 
-/** The lists in force, one that is named, or what was the last word on lists of a day. */
+/** Returns the named version, or per kind the latest version, optionally of a given day. */
 function chosen(
   versions: readonly ListVersion[],
   { kind, version, listed_on }: { kind?: RapKind; version?: string; listed_on?: string },

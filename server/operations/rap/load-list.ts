@@ -29,19 +29,19 @@ import { change } from '../../workflows/run-change.ts';
 
 export type RapLoad = components['schemas']['RapLoad'];
 
-/** A list that was read without a fault, and what shall become of it. */
+/** A parsed list without faults, and how to load it. */
 export interface ListToLoad {
   listedOn: string;
   cells: readonly ListCell[];
   mode: LoadMode;
   source: ListSource;
-  /** cells that vanish are meant to */
+  /** true if the user confirmed that cells disappear */
   confirmed: boolean;
 }
 
 const LARGEST_MOVES = 10;
 
-/** What would change, and nothing changes. */
+/** Dry run: returns the effect without changing anything. */
 export async function rehearse(pool: pg.Pool, list: ListToLoad): Promise<RapLoad> {
   const grades = await readRapGrades(pool);
   await requireFitDate(pool, list.listedOn);
@@ -51,7 +51,7 @@ export async function rehearse(pool: pg.Pool, list: ListToLoad): Promise<RapLoad
 
 type Attempt = Parameters<typeof change>[0] & Parameters<typeof storingFiles>[0];
 
-/** Puts the list in force, every kind of it or none. */
+/** Loads all kinds of the list in one transaction. */
 export async function load(
   call: Attempt,
   list: ListToLoad,

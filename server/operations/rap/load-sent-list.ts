@@ -6,7 +6,7 @@ import { load, type RapLoad, rehearse } from './load-list.ts';
 
 type Loading = OperationOf<'insertLatestPrices'>;
 
-/** A list by hand: rehearsed, or put in force. */
+/** Loads an uploaded list, or returns its effect for a dry run. */
 export async function loadSentList(call: Call<Loading>, mode: LoadMode): Promise<Reply<Loading>> {
   const { csv, dry_run: rehearsal = false, confirm: confirmed = false } = call.data ?? {};
   const sent = await readSentList(csv, call.files);
@@ -16,7 +16,7 @@ export async function loadSentList(call: Call<Loading>, mode: LoadMode): Promise
   }
   const list = { ...sent, mode, confirmed };
   if (rehearsal) return { message: 'Nothing was changed', data: await rehearse(call.pool, list) };
-  // The audit keeps which list it was, and not every line of it.
+  // The audit log records the hash of the list instead of its lines.
   const data = {
     sha256: sent.sha256,
     listed_on: sent.listedOn,

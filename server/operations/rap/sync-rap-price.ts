@@ -3,7 +3,7 @@ import { fetchList } from '../../stock/rap/fetch-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { load } from './load-list.ts';
 
-/** The list of the price service: it is here as a whole before anything is written. */
+/** Downloads the whole list from the price service before the transaction starts. */
 export const syncRapPrice: Handler<OperationOf<'syncRapPrice'>> = async (call) => {
   const { rapPrices, query } = call;
   if (!rapPrices) throw refuse('rapSourceMissing');

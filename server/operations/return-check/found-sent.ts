@@ -6,7 +6,7 @@ import type { Found } from '../../workflows/records/return-check-records.ts';
 
 type FoundSent = components['schemas']['ReturnFound'];
 
-/** What was found belongs to a check that is decided here, and each check has one finding. */
+/** Requires exactly one finding for each decided check. */
 export function foundSent(
   ids: readonly ReturnCheckId[],
   sent: readonly FoundSent[],

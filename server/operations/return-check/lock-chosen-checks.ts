@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Change, Subject } from '../../workflows/change.ts';
 import { lockReturnChecks } from '../../workflows/records/return-check-records.ts';
 
-/** The checks that a request names. One that does not exist ends the request. */
+/** Throws `notFound` if one of the checks does not exist. */
 export async function lockChosenChecks(
   change: Change,
   ids: readonly ReturnCheckId[],

@@ -3,7 +3,7 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { selectedRole } from './selected-role.ts';
 
-// How far a person has moved from the role is counted for the page only.
+// Counts the differences from the role only for the users of the page.
 const READ = statement(
   'role-users',
   `with found as (

@@ -6,7 +6,10 @@ import { ask, statement } from '../../platform/db/statement.ts';
 
 type Category = components['schemas']['EditableCategory'];
 
-/** A screen of a role with the rights that the role and the person have on it, and those that the asker may give. */
+/**
+ * A screen with the rights of the role, the rights of the user, and the rights that the granter may
+ * grant.
+ */
 export interface Right {
   submodule_id: SubmoduleId;
   name: string;
@@ -20,8 +23,8 @@ export interface Right {
   may_write: boolean;
 }
 
-// Each role has screens of its own. What one may give on another role's screen follows from the own screen that does
-// the same: the very one, else the one of that name, else one of that module. What has no such match binds no role.
+// Roles have different screens, so the grantable rights come from the granter's matching screen. It
+// matches by path, else by screen name, else by module. Without a match, everything is grantable.
 const READ = statement(
   'role-rights',
   `with mine as (

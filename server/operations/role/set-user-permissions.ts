@@ -19,10 +19,11 @@ import { selectedRole } from './selected-role.ts';
 type Wanted =
   OperationOf<'setUserPermissions'>['requestBody']['content']['application/json']['data']['permissions'][number];
 
-/** The screens on which rights are given: a person who lacks them cannot take them back. */
+/** The screens where rights are granted. A user without them could not restore them. */
 const ROLES_SCREENS = screensOf(calls.setUserPermissions);
 
-// Two administrators who take each other's last right take turns here.
+// Serializes concurrent changes, so that two administrators cannot take the last right from each
+// other.
 const LOCK = statement('role-lock', 'select from role where id = $1 for no key update');
 const GIVE_USER = statement(
   'role-give-user',
@@ -42,7 +43,8 @@ const KEEPER = statement(
            join submodule s on s.id = p.submodule_id and s.path = any($1)
           where u.role_id = ${ROLE.administrator} and u.is_active and u.deleted_at is null limit 1`,
 );
-// An open portal reads its rights anew; the server has asked the database all along.
+// Makes open browsers refetch their rights. The server itself checks rights in the database on
+// every request.
 const TELL = statement(
   'role-tell',
   `with told as (
@@ -56,7 +58,7 @@ const TELL = statement(
 export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (call) => {
   const role = selectedRole(call.query);
   const userId = call.query?.user_id ?? null;
-  // Whose rights they are is part of what is audited.
+  // The audit entry names the user or role whose rights change.
   const whose = userId ?? String(role);
   return change({ ...call, path: { id: whose } }, async (begun) => {
     const { client } = begun;
@@ -86,7 +88,7 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
   });
 };
 
-// The address of a guest may belong to another.
+// Excludes guests, because their e-mail addresses may be unverified.
 const OWNERS = statement(
   'role-rights-owners',
   `select email, first_name from app_user
@@ -103,7 +105,10 @@ interface RightsChange {
   readonly after: readonly Right[];
 }
 
-/** To each person whose access changed: a role has people who live by its rights, or by their own. */
+/**
+ * E-mails every user whose effective access changed. Depending on the role, users follow the role's
+ * rights or have their own.
+ */
 async function mailChanges(begun: Change, change: RightsChange): Promise<void> {
   const { role, userId, granter, before, after } = change;
   if (livesByRole(role) !== (userId === null)) return;
@@ -131,7 +136,7 @@ function accessWords(levels: { read: boolean; write: boolean } | undefined): str
   return levels?.read ? 'read' : 'no access';
 }
 
-/** The rights that the caller knew and those that stand, by the screen. */
+/** Compares the rights that the caller last saw with the current ones, by screen. */
 function knownRights(
   was: { permissions: readonly Wanted[] } | undefined,
   before: readonly Right[],
@@ -176,7 +181,7 @@ function requireSense(wanted: readonly Wanted[], known: readonly Right[]): void 
   if (faults.length > 0) throw refuse('invalidRequest', faults);
 }
 
-/** What is given must be one's own; what is taken away, or stays as it was, need not be. */
+/** Users may grant only rights that they have. Revoking or keeping a right is always allowed. */
 function requireOwnRights(
   wanted: readonly Wanted[],
   before: readonly Right[],
@@ -197,7 +202,10 @@ function requireOwnRights(
   if (beyond.length > 0) throw new Refusal(PROBLEMS.grantExceedsOwn, beyond);
 }
 
-/** One person must be left who can give rights, and none may shut itself out by a slip. */
+/**
+ * At least one administrator must keep the right to grant rights, and no caller may revoke that
+ * right from itself.
+ */
 async function requireKeeper(
   client: pg.PoolClient,
   granter: string,

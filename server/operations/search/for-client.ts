@@ -4,6 +4,6 @@ interface Asked {
   readonly business_id?: BusinessId | undefined;
 }
 
-/** As a client is shown the stock, where its reader names one. */
+/** Returns the search option for the stock and prices of a trading client; empty without one. */
 export const forClient = ({ business_id }: Asked): { business_id?: BusinessId } =>
   business_id === undefined ? {} : { business_id };

@@ -3,7 +3,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Marked again it keeps its first hour. */
+/** Marking it as answered again keeps the first time. */
 const MARK = statement(
   'share-enquiry-answer',
   `update share_enquiry

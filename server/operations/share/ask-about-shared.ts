@@ -61,7 +61,7 @@ export const askAboutShared: Handler<Question> = async (call) => {
       }),
       to: sharer.email,
     });
-    // Who asked, and how to reach them, stands with the question alone.
+    // The audit entry omits the sender's contact data, which is stored only with the enquiry.
     return { answer: null, audited: { link_id: link.id, enquiry_id: added.id } };
   });
   return { message: `${sharer.person} is told and will be in touch` };
@@ -76,7 +76,10 @@ function asker(data: Call<Question>['data']) {
   return { name, mobile, email, message: data.note?.trim() || null };
 }
 
-/** Only what the page shows can be asked about: no token is a way to try stock numbers. */
+/**
+ * Accepts only stones that the page shows, so that a share token cannot be used to probe stock
+ * numbers.
+ */
 async function offered(
   { pool, search, data }: Call<Question>,
   { link, sharer }: Awaited<ReturnType<typeof openedLink>>,

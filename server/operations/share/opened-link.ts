@@ -3,7 +3,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { findLink, type OpenedLink } from '../../stock/share/share-links.ts';
 import { type Sharer, sharerOf } from '../../stock/share/sharer.ts';
 
-/** The link of a token and who made it, while it is open; what is over is answered like one that never was. */
+/** Returns an open link and its sharer. Expired and revoked links are reported as not found. */
 export async function openedLink(
   pool: pg.Pool,
   token: string,

@@ -18,7 +18,7 @@ import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf, Reply } from '../handler.ts';
 
-/** Those who have an account of the house or one that the house has checked; everybody else takes the text along. */
+/** Roles that may send links and e-mails. All others can only copy the text. */
 const MAY_SEND: readonly RoleCode[] = [
   ROLE.administrator,
   ROLE.customer,
@@ -38,7 +38,8 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const { role } = call.session.actor;
   if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
   if (mail_to !== undefined && call.mailGoes === 'outbox') throw refuse('mailNotSetUp');
-  // A customer's own cost never leaves unnoticed: without a margin of 0 that is confirmed it is not sent.
+  // A customer's prices are its own cost. Sending them requires a margin above 0 or an explicit
+  // confirmation.
   const isConfirmed = margin !== null && call.data.own_prices === true;
   if (sends && with_prices && role === ROLE.customer && !isAboveNothing(margin) && !isConfirmed)
     throw refuseField('margin', OWN_COST);
@@ -95,12 +96,12 @@ async function send(
       return { message: wordsFor(sent), data: { ...shared, ...sent } };
     },
     null,
-    // The answer holds what opens the link.
+    // The response contains the link token, so it is stored encrypted.
     { isSecret: true },
   );
 }
 
-/** To two decimals, or refused at its own field. */
+/** Refuses more than two decimals and names the field. */
 function marginOf(sent: Call<Sharing>['data']['margin']): Margin | null {
   if (sent?.percent !== undefined) centsSent('margin.percent', sent.percent);
   if (sent?.amount !== undefined) centsSent('margin.amount', sent.amount);

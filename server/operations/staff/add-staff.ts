@@ -51,7 +51,7 @@ export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Rep
   return answer;
 }
 
-/** A number and its country come together or not at all. */
+/** Requires the mobile number and its country together, or neither. */
 export function requireWholeNumber(
   mobile: string | null | undefined,
   country: string | null | undefined,

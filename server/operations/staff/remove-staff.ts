@@ -47,7 +47,7 @@ export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Repl
 async function requireAnotherAdministrator(tx: Change, id: UserId): Promise<void> {
   const administrators = await lockAdministrators(tx.client);
   if (isLastOf(administrators, id)) throw new Refusal(GUARD_PROBLEMS.anAdministratorRemains);
-  // An administrator who was removed while waiting for the others has no say any more.
+  // The caller may have been removed while this transaction waited for the lock.
   if (!administrators.some((one) => one.id === tx.actor.id)) throw refuse('sessionEnded');
   if (id === tx.actor.id) throw refuse('ownAccount');
 }

@@ -13,7 +13,7 @@ export interface StaffRecord extends Omit<StaffMember, 'created_at' | 'last_seen
   last_seen_at: Date | null;
 }
 
-/** Administrators and quality control who have an account now. */
+/** Current administrators and quality control. */
 export const STAFF = `u.role_id in (${ROLE.administrator}, ${ROLE.qualityControl}) and u.deleted_at is null`;
 
 export const SELECT_STAFF = `
@@ -26,7 +26,7 @@ const READ = statement(
   `${SELECT_STAFF} where u.id = $1 and u.role_id = $2 and u.deleted_at is null`,
 );
 
-/** A person of this role; another's id and no id at all are the same. */
+/** Throws `notFound` for unknown ids and for users of another role. */
 export async function readStaff(
   client: pg.PoolClient,
   id: UserId,

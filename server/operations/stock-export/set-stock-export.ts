@@ -71,11 +71,14 @@ const settingsOf = ({
   address: address ?? null,
 });
 
-/** Changes say something only to the place that was told what was before them. */
+/** Deltas are possible only if the destination is unchanged and has received the previous state. */
 const isTold = ({ settings: was }: LockedExport, settings: ExportSettings): boolean =>
   was !== null && settings.content === 'changes' && placeOf(was) === placeOf(settings);
 
-/** The secret that was sent, sealed; else the one that is stored, which stays with the place that it is of. */
+/**
+ * Encrypts a new secret, or keeps the stored one if the destination is unchanged. Throws if a
+ * stored secret would go to another destination.
+ */
 function secretOf(
   { data: { secret: sent }, sealing }: Pick<Call<Set>, 'data' | 'sealing'>,
   { id, settings: was, secret }: LockedExport,

@@ -10,7 +10,7 @@ import { knownImport } from './known-import.ts';
 
 type Decision = Extract<StockImportEvent, { remark: string }>['type'];
 
-/** What a person decides on one list, and the list as it is then. */
+/** Applies a user's decision to an import and returns the import afterwards. */
 export function decideOnImport(
   call: Parameters<typeof change>[0],
   id: StockImportId,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 
-/** The list that a path names. Another supplier's is none. */
+/** Throws `notFound` for unknown imports and for those of another supplier. */
 export async function knownImport(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
   actor: Actor,

@@ -58,7 +58,7 @@ export const mendStockImport: Handler<Mend> = (call) => {
   );
 };
 
-/** Answers how many more of its rows can be read. */
+/** Returns how many more rows of that list can be read. */
 async function mendOther(
   tx: Change,
   { id, words }: Awaited<ReturnType<typeof otherListsWith>>[number],

@@ -51,7 +51,7 @@ export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async 
       { basis: present.basis as PriceBasis, book: await priceBook(call.pool, client) },
     );
     await ask(client, CHANGE, [id, JSON.stringify({ ...columns, ...cost })]);
-    // What was too dear, or another stone on paper, may be what somebody looks for.
+    // A changed price or grade may now match a demand.
     begun.consequences.addToOutbox('demand.match', { stone_ids: [id] });
     return { message: `${stone.stockNo} is corrected` };
   });

@@ -2,7 +2,9 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** A number of a supplier is looked up within each, where it has an index. */
+/**
+ * Looks up the supplier's stock number per supplier, because the index starts with `provider_id`.
+ */
 const BEARING = statement(
   'stock-bearing-code',
   `select stock_no from stone where stock_no = upper($1)

@@ -18,7 +18,10 @@ interface Sent {
   readonly report_no: string | null;
 }
 
-/** Within a supplier a stone is known by its number there, everywhere by laboratory and report. */
+/**
+ * A stone is unique by its stock number within a supplier, and by laboratory and report number
+ * across suppliers.
+ */
 export async function requireNoTwin(
   client: pg.PoolClient,
   { id, providerId }: { readonly id: StoneId; readonly providerId: ProviderId },

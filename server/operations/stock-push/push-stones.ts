@@ -18,7 +18,7 @@ import { requireOneWay, rowsAsFile } from './rows-as-file.ts';
 
 type Pushing = Call<OperationOf<'pushStones'>>;
 
-/** Long enough for ten thousand rows, short enough for a program that waits. */
+/** Enough for 10,000 rows, and short enough for an API client that waits. */
 const PATIENCE = 15_000;
 const ALL_ROWS = { page: 1, size: 10_000, offset: 0 };
 const { received, read, staged, checked } = IMPORT_STATUS;
@@ -50,7 +50,7 @@ export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
   }
 };
 
-/** Who pushes waits for what came of it, and takes the steps to it where no worker does. */
+/** Waits for the result of the import. Runs its steps in this request if no worker does. */
 async function tell(call: Pushing, id: StockImportId, supplier: ProviderId) {
   const { pool, request } = call;
   const end = Date.now() + PATIENCE;
@@ -68,7 +68,7 @@ async function known(db: Db, { session }: Pushing, id: StockImportId): Promise<S
   return list;
 }
 
-/** "waiting for a person" */
+/** For example "waiting for a person". */
 function phraseOf(status: number): string {
   const phrases: Readonly<Record<string, string>> = stockImportWorkflow.phrases;
   return phrases[stateByCode(stockImportWorkflow.machine).get(status) ?? ''] ?? 'received';
@@ -85,7 +85,7 @@ async function told(db: Db, call: Pushing, id: StockImportId) {
     message: isChecked
       ? `${list.import_no} is ${phraseOf(list.status)}`
       : `${list.import_no} is being checked`,
-    // Stones that a full list left out are no rows of it, and stand behind them.
+    // Omits stones that a full list left out: they have no line.
     data: { list, rows: rows.filter(({ line }) => line !== null) },
   };
 }

@@ -11,7 +11,7 @@ type Sent = components['schemas']['StonesToPush'];
 
 const MOST_LINES = 10_000;
 
-/** What no schema says of rows: they come in one way, and are not too many. */
+/** Checks that the schema cannot express: exactly one format, and a limited number of rows. */
 export function requireOneWay({ stones, changes, csv, is_full }: Sent): void {
   if ([stones, changes, csv].filter((way) => way !== undefined).length !== 1)
     throw refuseField('data.stones', 'Send the rows in one way: stones, changes or CSV.');
@@ -21,7 +21,7 @@ export function requireOneWay({ stones, changes, csv, is_full }: Sent): void {
     throw refuseField('data.is_full', 'Changes of some stones are no full list.');
 }
 
-/** Rows of a call as the file that somebody would have sent in their place. */
+/** Writes the pushed rows to a file, so that the import handles them like an uploaded list. */
 export async function rowsAsFile(
   db: Reader,
   supplier: ProviderId,

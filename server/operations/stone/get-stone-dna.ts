@@ -75,7 +75,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   return {
     data: {
       stone: stoneRow(stone, names, standing, priceOf(book, viewer, stone), session),
-      // What a plot shows is what a report says.
+      // The plot shows data of the report, so it requires one.
       plot: stone.report_no === null ? null : plotPath(stone.id),
       report_date: stone.report_date,
       length_mm: decimalOrNull(stone.length_mm),
@@ -99,7 +99,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   };
 };
 
-/** What is known of its supplier, and of this stone when it was last spoken of. */
+/** Returns the reliability of the supplier and the hours since it last listed this stone. */
 async function reliabilityOfStone(
   pool: pg.Pool,
   { id, provider_id }: Pick<DnaRecord, 'id' | 'provider_id'>,

@@ -1,8 +1,8 @@
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// The ledger is the count: whatever ended because its stone was gone has told the stone so. One that came back has a
-// later step.
+// Counts `stone.remove` entries of the ledger. A later entry of the same stone means that it was
+// found again.
 const READ = statement(
   'supplier-losses',
   `select p.id as provider_id, p.name as provider, count(*)::int as lost,

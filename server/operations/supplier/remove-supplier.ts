@@ -47,7 +47,9 @@ export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
     }),
   );
 
-/** What would be left without its supplier, each with a sentence of its own. */
+/**
+ * Refuses the removal if records still refer to the supplier, with one message per kind of record.
+ */
 async function requireNothingKept(
   { client }: Change,
   id: Parameters<typeof lockSupplier>[1],

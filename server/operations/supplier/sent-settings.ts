@@ -15,7 +15,9 @@ interface Sent {
   readonly ftp?: SupplierFtp | null | undefined;
 }
 
-/** Where its lists are to be fetched; null where they come by hand, and undefined where nothing is said of it. */
+/**
+ * Returns null if the lists are uploaded by hand, and undefined if the request omits the settings.
+ */
 export function settingsSent(
   { api, ftp }: Sent,
   source: SupplierSource,
@@ -28,7 +30,7 @@ export function settingsSent(
   return ftp;
 }
 
-/** What is to be stored of a secret that was sent; undefined where nothing is said of it. */
+/** Encrypts the secret for storage. Null removes it; undefined means that the request omits it. */
 export function sealedSecret(
   { sealing }: { readonly sealing: Sealing },
   { id, settings }: { readonly id: ProviderId; readonly settings: Settings | null },

@@ -17,11 +17,14 @@ const ADD = statement('feed-add', 'insert into feed (provider_id) values ($1) re
 
 interface Scheduled {
   readonly id: ProviderId;
-  /** as they are from now on */
+  /** the new settings */
   readonly settings: Settings | null;
 }
 
-/** Sets when the lists of a supplier are fetched; where nothing is said of it, it stays as long as there is a server. */
+/**
+ * Sets the feed schedule. If it is omitted, the current schedule stays; without server settings it
+ * is removed.
+ */
 export async function setSchedule(
   change: Change,
   { id, settings }: Scheduled,

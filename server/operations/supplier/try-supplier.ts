@@ -4,7 +4,10 @@ import { serverToAsk } from '../../stock/suppliers/server-to-ask.ts';
 import { tryList } from '../../stock/suppliers/try-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** A trial waits up to 25 s for the server of a supplier, without the admission slot of its request. */
+/**
+ * A trial waits up to 25 s for the supplier's server, so it releases the admission slot of its
+ * request.
+ */
 const trials = new PersonLimit({
   name: 'supplier trial',
   full: {
@@ -17,7 +20,8 @@ const trials = new PersonLimit({
 export const trySupplier: Handler<OperationOf<'trySupplier'>> = async (call) => {
   const server = await serverToAsk(call.pool, call.sealing, call.path.id);
   const personId = call.session.actor.id;
-  // Each asks a server of others, and waits for it: nobody sends the portal against one.
+  // Rate limit: each trial sends a request to a third-party server, which must not be flooded
+  // through the portal.
   await call.throttles.supplierTrials.take(personId);
   const data = await call.doors.outside(call.reply, async () => {
     const give = await trials.take(personId);

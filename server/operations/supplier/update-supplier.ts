@@ -68,7 +68,10 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
   return changingSuppliers(changing);
 };
 
-/** A secret stays with the server that it is of: whoever enters another one says the secret anew. */
+/**
+ * A stored secret never goes to another server: changing the server requires entering the secret
+ * again.
+ */
 function keptSecret(
   { secret, settings: was }: LockedSupplier,
   settings: Settings | null,

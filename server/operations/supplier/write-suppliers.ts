@@ -44,7 +44,7 @@ export async function lockSupplier({ client }: Change, id: ProviderId): Promise<
   };
 }
 
-/** Takes a supplier in use or sets it aside; one that is so already stays so. */
+/** Activates or deactivates a supplier. No-op if it already has this state. */
 export async function switchSupplier(
   change: Change,
   { id, isActive }: Pick<LockedSupplier, 'id' | 'isActive'>,
@@ -64,7 +64,7 @@ const SET_ACCOUNT = statement(
   'update provider set user_id = $2 where id = $1',
 );
 
-/** A person who signs in for a supplier has the role of its source, and an invitation. */
+/** Creates the supplier's user account, with the role of its source, and sends an invitation. */
 export async function addAccount(
   change: Change,
   portal: MailingPortal,
@@ -86,7 +86,7 @@ export async function addAccount(
   await invite(change, portal, { id: userId, email, first_name: person.first_name.trim() });
 }
 
-/** An account that cannot be made is told at the place where its person was named. */
+/** Maps refusals to the field of the account. */
 function atAccount(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   return new Refusal(
@@ -95,7 +95,10 @@ function atAccount(error: unknown): unknown {
   );
 }
 
-/** What the database says of a name that is taken, in words and with its place. */
+/**
+ * Maps a violation of the unique name to a refusal that names the field. Returns every other error
+ * unchanged.
+ */
 export function supplierNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'provider_name') return error;
   const { supplierNameTaken } = PROBLEMS;

@@ -19,7 +19,10 @@ interface Changed {
   is: TradeTerms[TermName];
 }
 
-/** The audit log keeps what each term was and is: both are in the request, and what was is so. */
+/**
+ * The request contains the old and the new value of each term, so the audit log has both. The old
+ * values are verified.
+ */
 export const updateTerms: Handler<OperationOf<'updateTerms'>> = (call) =>
   change(call, async ({ client, consequences }) => {
     const asked = TERM_NAMES.flatMap((term): Changed[] => {

@@ -7,7 +7,7 @@ export const exportTrackDetails: Handler<OperationOf<'exportTrackDetails'>> = as
   session,
   query: { search, role_id, at },
 }) => {
-  // What cannot be asked is said now, and not by a file that never comes.
+  // Validates the question now, because the download itself could no longer report an error.
   await askedStones(pool, session, { search, role_id, at });
   const { zone } = session;
   const question = { search, role_id, at, zone };

@@ -27,7 +27,7 @@ export const moveLines: Handler<Move> = async (call) => {
   if (from === to) throw refuseField('data.to', 'This is the list that they are in already.');
   await wantBothRights(call, [from, to]);
   return change(call, async (tx) => {
-    // Another's line ends the request before anything is said of the stone.
+    // Checks the lines first, so that a line of another user reveals nothing about its stone.
     const lines = await takeChosen(tx, from, ids);
     const words = text.trim();
     const added = await KEPT_LISTS[to].add(
@@ -42,7 +42,7 @@ export const moveLines: Handler<Move> = async (call) => {
   });
 };
 
-/** A person who may put stones on a list may also take them off it. */
+/** Requires the right to add to and the right to remove from the lists. */
 async function wantBothRights(
   { pool, session }: Call<Move>,
   lists: readonly KeptListName[],

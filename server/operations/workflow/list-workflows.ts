@@ -5,7 +5,7 @@ import { statesNow } from './state-counts.ts';
 
 const MODELS = statement('models', 'select workflow, version, hash from workflow_model');
 
-/** The models as the database holds them: those that its triggers obey. */
+/** Reads the state machines from the database, where the triggers enforce them. */
 export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async (call) => {
   const { pool } = call;
   const { rows } = await ask(pool, MODELS);

@@ -52,9 +52,10 @@ const READ = statementsFor(
   (workflow) => statement(`states-${workflow}`, COUNTS[workflow]),
 );
 
-/** How many records stand in each state now; a state that none is in has no entry. */
+/** Returns the number of records per state. Empty states are absent. */
 export async function statesNow(asking: Asking, workflow: WorkflowName): Promise<StateCount[]> {
-  // A million stones are counted by the index of the search at once, and by the database only while that is being read.
+  // The search index counts a million stones at once. The database counts them only while the index
+  // is loading.
   const stones = workflow === 'stone' ? await countByStatus(asking) : null;
   if (stones === null) return countStates(asking.pool, workflow);
   return [...stones]
@@ -62,7 +63,7 @@ export async function statesNow(asking: Asking, workflow: WorkflowName): Promise
     .sort((one, other) => one.code - other.code);
 }
 
-/** The same, counted by the database. */
+/** Counts in the database. */
 export async function countStates(pool: pg.Pool, workflow: WorkflowName): Promise<StateCount[]> {
   const { rows } = await ask(pool, READ[workflow]);
   return rows.filter(({ count }) => count > 0);

@@ -10,7 +10,7 @@ import type { Operation } from '../../platform/http/contract-operation.ts';
 type Transition = components['schemas']['WorkflowTransition'];
 type Walked = components['schemas']['WorkflowTraffic']['edges'];
 
-/** The whole table of a machine, with how often the ledger saw each of its transitions. */
+/** Returns all transitions of a state machine, with their number of occurrences in the ledger. */
 export function transitionsOf(name: WorkflowName, walked: Walked): Transition[] {
   const workflow = workflowByName(name);
   const drawn = new Map(diagramOf(workflow).edges.map((edge) => [edge.id, edge]));
@@ -31,7 +31,7 @@ export function transitionsOf(name: WorkflowName, walked: Walked): Transition[] 
   });
 }
 
-/** That an edge names only operations of the contract is proven by tests/contract/workflows.test.ts. */
+/** tests/contract/workflows.test.ts verifies that edges name only operations of the contract. */
 function rolesOf(operations: readonly Operation[]): RoleCode[] {
   const asked = operations.map(askedBy).filter((one) => !isOpenToAll(one));
   return Object.values(ROLE)

@@ -9,7 +9,7 @@ const FIND_ACCOUNT = statement(
                 exists (select from app_user where lower(user_name) = lower($2) and role_id <> ${ROLE.guest} and deleted_at is null) as name`,
 );
 
-/** Whether an address and a name of an account belong to an account already. */
+/** Reports separately if the e-mail address and the user name are taken. */
 export async function accountExists(
   db: pg.Pool | pg.PoolClient,
   { email = '', userName = '' }: { email?: string; userName?: string },

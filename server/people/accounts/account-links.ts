@@ -26,7 +26,7 @@ const END = statement(
     where user_id = $1 and ended_at is null and ($2::text is null or purpose = $2)`,
 );
 
-/** Ends the living links of a person, of one purpose or of all. */
+/** Ends a user's open links of one purpose, or of every purpose if null. */
 export async function endLinks(
   client: pg.PoolClient,
   userId: UserId,
@@ -40,19 +40,23 @@ export interface IssuedLink {
   expiresAt: Date;
 }
 
-/** A single-use link. Only its hash is stored, so a lost link is replaced, never shown again. */
+/**
+ * Issues a single-use link. Only the hash of its token is stored, so a lost link can only be
+ * replaced.
+ */
 export async function issueLink(
   client: pg.PoolClient,
   link: {
     purpose: LinkPurpose;
     userId: UserId;
     emailChangeId?: number;
-    /** null where the person caused the link */
+    /** null if the user requested the link */
     createdBy: UserId | null;
   },
 ): Promise<IssuedLink> {
   const { purpose, userId, emailChangeId = null, createdBy } = link;
-  // The owner of the old address may hold two: one from the request, one from the confirmation.
+  // The owner of the old address may hold two links: one from the request, one from the
+  // confirmation.
   if (purpose !== 'undo_email') await endLinks(client, userId, purpose);
   const token = randomBytes(32).toString('base64url');
   const values = [
@@ -68,7 +72,7 @@ export async function issueLink(
   return { token, expiresAt: rows[0].expires_at };
 }
 
-/** The token is the fragment, which browsers send to no server and no log keeps. */
+/** The token is in the URL fragment, which browsers never send and servers never log. */
 export const linkAddress = (origin: string, { token }: IssuedLink): string =>
   `${origin}/link#${token}`;
 
@@ -79,7 +83,7 @@ const SPEND = statement(
    returning user_id, email_change_id`,
 );
 
-/** Spends a link; of two requests at once one is refused. A change that fails leaves the link good. */
+/** Redeems a link. Of two concurrent requests one fails. A rollback leaves the link valid. */
 export async function spendLink(
   client: pg.PoolClient,
   purpose: LinkPurpose,

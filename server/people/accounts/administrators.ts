@@ -3,7 +3,8 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-// All of them and in one order: two that remove or set aside each other wait for one another, and the second sees what the first did.
+// Locks all administrators in a fixed order. Two concurrent removals serialize, and the second sees
+// the result of the first.
 const LOCK = statement(
   'administrators-lock',
   `select id, is_active from app_user
@@ -20,19 +21,19 @@ interface Administrator {
   readonly is_active: boolean;
 }
 
-/** The administrators there are, none of whom anybody else can remove or set aside until this change is over. */
+/** Returns all administrators and locks their rows until the end of the transaction. */
 export async function lockAdministrators(client: pg.PoolClient): Promise<readonly Administrator[]> {
   const { rows } = await ask(client, LOCK);
   return rows;
 }
 
-/** Those who may come in. */
+/** Returns the ids of active administrators. */
 export async function activeAdministrators(client: pg.PoolClient): Promise<UserId[]> {
   const { rows } = await ask(client, ACTIVE);
   return rows.map(({ id }) => id);
 }
 
-/** Whether no other of them could come in without this one. */
+/** True if no other active administrator exists. */
 export const isLastOf = (administrators: readonly Administrator[], id: UserId): boolean =>
   administrators.some((one) => one.id === id) &&
   !administrators.some((one) => one.id !== id && one.is_active);

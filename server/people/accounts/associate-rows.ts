@@ -34,7 +34,7 @@ const COLUMNS = `u.id, u.first_name, u.last_name, u.user_name, u.email, u.mobile
   (select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in`;
 const TABLES = `app_user u left join country c on c.id = u.mobile_country_id left join sub_master t on t.nr = u.salesperson_type`;
 const LIVING = `u.role_id = ${ROLE.associate} and u.deleted_at is null`;
-// Only who may read an address may find by it.
+// `$2` allows searching by e-mail address, only for viewers who may read addresses.
 const FOUND = `($1 = '' or u.first_name || ' ' || u.last_name ilike $1 or u.mobile ilike $1
   or ($2 and (u.email ilike $1 or u.user_name ilike $1))
   or exists (select from business b where b.associate_id = u.id and b.deleted_at is null and b.company_name ilike $1))`;
@@ -83,7 +83,7 @@ const READ = statement(
            from ${TABLES} where ${LIVING} and u.id = $1`,
 );
 
-/** One associate as it is; an address is not masked here. */
+/** Returns one associate with an unmasked e-mail address; null if there is none. */
 export async function readAssociate(
   db: pg.Pool | pg.PoolClient,
   id: UserId,
@@ -98,7 +98,7 @@ export const onWire = (row: AssociateRecord): Associate => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** The name of an account often is the address. */
+/** Masks the user name too, because it often is the e-mail address. */
 export const shownTo = <Row extends { email: string; user_name: string }>(
   viewer: RoleCode,
   row: Row,
@@ -108,6 +108,6 @@ export const shownTo = <Row extends { email: string; user_name: string }>(
   user_name: row.user_name.includes('@') ? emailShownTo(viewer, row.user_name) : row.user_name,
 });
 
-/** Empty for no search; the signs of a pattern count as themselves. */
+/** Returns an ILIKE pattern with escaped wildcards; empty for no search. */
 export const pattern = (search = ''): string =>
   search.trim() === '' ? '' : `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -17,7 +17,7 @@ const WRITE = statement(
    select id, role_id, $2, $3, $4, $5 from app_user where id = $1`,
 );
 
-/** Writes the entry of a session that opens or ends, in the transaction of the session. */
+/** Writes the audit entry for a sign-in or sign-out. Runs in the transaction of the session. */
 export async function auditAccess(
   client: pg.PoolClient,
   { call: { operationId, request }, userId, summary }: Access,

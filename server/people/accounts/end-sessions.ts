@@ -7,7 +7,10 @@ const END_SESSIONS = statement(
   'update session set ended_at = now() where user_id = $1 and ended_at is null and id is distinct from $2',
 );
 
-/** Every device of this person is signed out; the session that asks may stay. */
+/**
+ * Signs a user out on all devices. `except` keeps the caller's session. Returns the number of ended
+ * sessions.
+ */
 export async function endSessions(
   client: pg.PoolClient,
   userId: UserId,

@@ -7,7 +7,7 @@ import { knowsStaff, personName } from './person-names.ts';
 
 type Since = components['schemas']['Since'];
 
-/** A person changes these only of its own: no path says whose it was. */
+/** These operations change the caller's own record, so their path has no id. */
 const OWN: readonly Operation[] = ['changeProfile', 'saveBusiness'];
 
 const READ = statement(
@@ -20,7 +20,10 @@ const READ = statement(
           order by e.id desc limit 1`,
 );
 
-/** Who made one of these calls last, of this record or at all, and when, where no ledger tells; null where nobody has yet. */
+/**
+ * Returns who last called one of these operations and when, from the audit log. For records without
+ * a ledger. Null if there was no call.
+ */
 export async function lastChange(
   db: pg.Pool | pg.PoolClient,
   reader: Actor,

@@ -14,13 +14,12 @@ const ISSUE = statement(
   `insert into mailed_code (binding_hash, purpose, address, code_hash, created_at, expires_at)
          values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp() + make_interval(secs => ${CODE_LIVES}))`,
 );
-// With all that hangs on it: its tries and what it was exchanged for.
 const END = statement(
   'code-end',
   'delete from mailed_code where binding_hash = $1 and purpose = $2 and address = $3',
 );
 
-// The try is taken before it is looked at: of a thousand at once, five are looked at.
+// Counts the attempt before the code is compared, so concurrent guesses cannot exceed five.
 const TAKE_TRY = statement(
   'code-try',
   `update mailed_code set tries = tries + 1
@@ -34,7 +33,7 @@ const EXCHANGE = statement(
             set proof_hash = $2, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_LIVES})
           where binding_hash = $1 and proof_hash is null`,
 );
-// Other browsers that asked for a code for this address have nothing left to prove with it.
+// Also deletes other codes for the same address, which could only prove it again.
 const SPEND = statement(
   'code-spend',
   `with spent as (
@@ -46,7 +45,7 @@ const SPEND = statement(
          select address from spent`,
 );
 
-/** Which code, and whose: the binding is known only to the browser that asked for it. */
+/** Identifies a code. Only the browser that requested the code knows the binding. */
 export interface AskedCode {
   purpose: CodePurpose;
   address: string;
@@ -55,13 +54,13 @@ export interface AskedCode {
 
 const drawToken = (): string => randomBytes(32).toString('base64url');
 
-/** Six digits, and what of them may be kept. */
+/** Returns six random digits and their hash. `sender` is the key for fair hashing slots. */
 export async function drawCode(sender: string): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, hash: await hashPassword(code, sender) };
 }
 
-/** Stores a code for the browser that asks, in the place of one that it asked for before; gives the binding of this one. */
+/** Stores a code and replaces the browser's previous one. Returns the new binding. */
 export async function keepCode(
   client: pg.PoolClient,
   {
@@ -77,7 +76,10 @@ export async function keepCode(
   return binding;
 }
 
-/** Exchanges the right code, once, for a token that proves the address; null for any other. */
+/**
+ * Exchanges the correct code, once, for a token that proves the address. Null if the code is wrong,
+ * expired or used up.
+ */
 export async function exchangeCode(
   pool: pg.Pool,
   { purpose, address, binding }: AskedCode,
@@ -92,7 +94,10 @@ export async function exchangeCode(
   return rowCount === 1 ? token : null;
 }
 
-/** The address that the token proves, if it still does; it never does again, unless the change fails. */
+/**
+ * Redeems a proof token and returns its address; null if invalid. A rollback leaves the token
+ * valid.
+ */
 export async function spendProof(
   client: pg.PoolClient,
   purpose: CodePurpose,

@@ -8,7 +8,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { mayCallNow } from './may-call-now.ts';
 import type { Session } from './session.ts';
 
-/** The call by which a person of each role is edited; who may make it may also manage how the person signs in. */
+/**
+ * The operation that edits an account of each role. A caller who may call it may also manage its
+ * sign-in.
+ */
 const EDITED_BY: Readonly<Record<Exclude<RoleCode, typeof ROLE.guest>, Operation>> = {
   [ROLE.administrator]: 'changeAdministrator',
   [ROLE.auditor]: 'changeAdministrator',
@@ -26,8 +29,8 @@ const FIND = statement(
 );
 
 /**
- * Refuses where the caller may not manage how this person signs in: not edited by the caller, out of its scope, or of
- * a higher role. The own account is always the caller's own.
+ * Throws if the caller may not manage this account's sign-in: no edit permission, out of scope, or
+ * a higher role. Callers always manage their own account.
  */
 export async function requireManaged(pool: pg.Pool, session: Session, id: UserId): Promise<void> {
   const { actor } = session;
@@ -70,7 +73,7 @@ const NAME = statement(
   `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
 );
 
-/** How a mail names the person who caused it. */
+/** Returns the name an e-mail uses for the user who caused it. */
 export async function senderName(client: pg.PoolClient, id: UserId): Promise<string> {
   const { rows } = await ask(client, NAME, [id]);
   return rows[0]?.name || 'the office';

@@ -17,7 +17,7 @@ const READ = statement(
   `select u.role_id, ${grantedScreens('$2')} as screens from app_user u where u.id = $1`,
 );
 
-/** A person with the rights that these calls ask for, as they are at this moment. */
+/** Reads a user's current permissions for these operations. */
 export async function callerFor(
   db: Reader,
   { id, role }: Session['actor'],
@@ -27,7 +27,7 @@ export async function callerFor(
   return { role_id: role, permissions: rows.map(({ screens }) => ({ permissions: screens })) };
 }
 
-/** Whether a person may make another call than the one that came, or may still make one that came before. */
+/** True if the user may call this operation now. For operations other than the current request. */
 export async function mayCallNow(
   pool: pg.Pool,
   actor: Session['actor'],

@@ -12,13 +12,13 @@ const OPEN = statement(
          returning id`,
 );
 
-/** From where people sign in, so that they know their devices apart. */
+/** Origin of a sign-in, shown in the user's device list. */
 export interface Device {
   ip: string;
   headers: { 'user-agent'?: string | undefined };
 }
 
-/** The token leaves the server once; only its hash stays. */
+/** Returns the token once; the database stores only its hash. */
 export async function openSession(
   db: pg.Pool | pg.PoolClient,
   userId: UserId,

@@ -1,8 +1,8 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 
-/** Who of them did something is the house's own affair. A client knows its salesperson by name. */
+/** Their names are hidden from customers, guests and suppliers. Associates are named. */
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
-/** They work in the house, and know each other by name. */
+/** Employees see each other's names. */
 const OF_THE_HOUSE: readonly number[] = [...STAFF, ROLE.associate];
 
 const THE_HOUSE = 'the house';
@@ -13,18 +13,21 @@ interface Reader {
 
 export const knowsStaff = ({ role }: Reader): boolean => OF_THE_HOUSE.includes(role);
 
-/** What a reader may call somebody who acted in this role. */
+/** Returns the name, or an alias if the reader may not see staff names. */
 export const nameTo = <Name extends string | null>(
   reader: Reader,
   { role, name }: { role: number; name: Name },
 ): Name | typeof THE_HOUSE => (STAFF.includes(role) && !knowsStaff(reader) ? THE_HOUSE : name);
 
-/** The same as SQL over an alias of `app_user`; empty where it has no row. `knows` says whether the reader knows staff. */
+/**
+ * Same rule as SQL over an alias of `app_user`; empty without a row. `knows` is SQL for "the reader
+ * may see staff names".
+ */
 export const personName = (user: string, knows: string): string =>
   `case when ${user}.role_id in (${STAFF.join(', ')}) and not ${knows} then '${THE_HOUSE}'
         else trim(concat(${user}.first_name, ' ', ${user}.last_name)) end`;
 
-/** The names that one reader may know, as SQL over an alias of `app_user` each. */
+/** Returns SQL for a name visible to one reader, for an alias of `app_user`. */
 export type NameOf = (user: string) => string;
 export const namesFor =
   (reader: Reader): NameOf =>

@@ -7,20 +7,20 @@ import type { Session } from './session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the caller knew, what stands, and where in the request the first is said. */
+/** Values the client read before, the current values, and the path of `was` in the request. */
 export interface Known {
   was: object | undefined;
   present: object;
   place?: string;
 }
 
-/** By which calls it is changed, and which record it is, where there are several. */
+/** The operations that change this record, and its id if there are several records. */
 interface Changed {
   by: readonly Operation[];
   id?: string | undefined;
 }
 
-/** Where a person's details are changed: by others, and by the person. */
+/** Operations that change a user's details. */
 export const PERSON_CHANGES: readonly Operation[] = [
   'changeAdministrator',
   'changeQualityControl',
@@ -29,15 +29,15 @@ export const PERSON_CHANGES: readonly Operation[] = [
   'changeProfile',
 ];
 
-/** An empty line is no line. */
+/** Empty text and null are equal. */
 const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
 
 const named = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 
 /**
- * Nothing is written over what another saved meanwhile: whoever says what it knew is refused where that is not so any
- * more, with each name that is other, and who made it so. What is changed is locked by the caller.
+ * Optimistic concurrency check. Refuses a write if the client's old values differ from the current
+ * ones. Lists each changed field and the user who changed it. The caller must hold the row lock.
  */
 export async function requireUnchanged(
   client: pg.PoolClient,

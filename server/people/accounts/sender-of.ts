@@ -4,8 +4,8 @@ import { addressPrefix } from '../../platform/limits/address.ts';
 import type { Session } from './session.ts';
 
 /**
- * Key under which resources are shared out fairly: the person, however many sessions it has; the network of guests and
- * of callers without a session, since anyone may make any number of guests.
+ * Returns the key for fair resource sharing: the user for all its sessions, the network for guests
+ * and anonymous callers. Guests count by network, because anyone can create guest accounts.
  */
 export function senderOf({
   session,

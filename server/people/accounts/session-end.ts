@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 
-/** When a session that was opened at `opened` and used at `used` ends by itself: SQL over expressions of these moments. */
+/**
+ * SQL for the expiry of a session: the earlier of idle timeout and maximum lifetime. Arguments are
+ * SQL timestamps.
+ */
 export const sessionEnd = (opened: string, used = 'now()'): string =>
   `least(${used} + make_interval(hours => ${termInSql('session_hours')}), ${opened} + make_interval(days => ${termInSql('session_days')}))`;
 
@@ -15,7 +18,7 @@ const SHORTEN = statement(
           where session.id = longer.id and session.expires_at > longer.ends`,
 );
 
-/** No session that is open lives longer than the terms say now; longer terms are felt by its next use. */
+/** Applies shortened session settings to open sessions. Longer settings apply at the next use. */
 export async function shortenSessions(client: pg.PoolClient): Promise<void> {
   await ask(client, SHORTEN);
 }

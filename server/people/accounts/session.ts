@@ -13,24 +13,24 @@ import { UTC } from '../../platform/http/zone.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../customers/inventory-access.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** Who calls, as the database knows it at this moment. */
+/** The caller, read from the database for this request. */
 export interface Session {
   id: SessionId;
   actor: Actor & { id: UserId; role: RoleCode };
-  /** the business that a customer belongs to */
+  /** registration of a customer's business; null for other roles */
   registration: RegistrationCode | null;
   associateId: UserId | null;
-  /** which stones the business is shown; null means all */
+  /** stones visible to the business; null for all */
   limits: InventoryLimits | null;
-  /** the time zone in which its days begin and end */
+  /** time zone for day boundaries */
   zone: string;
-  /** how far the log of the database went when it was looked for, where a replica may be asked */
+  /** WAL position of the primary when the session was read, for read-your-writes on a replica */
   readonly written?: number;
-  /** the key by which a program came in, where no person did */
+  /** the API key, if a program makes the call */
   key?: { readonly id: ApiKeyId; readonly isSandbox: boolean };
 }
 
-/** Who is only looked for, such as the maker of a link, comes by no session. */
+/** Session id for callers without a session, for example the creator of a share link. */
 export const NO_SESSION = '' as SessionId;
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -54,8 +54,8 @@ const TOUCH = statement(
 );
 
 /**
- * The session of a token, if it may make a call that asks for this. Rights are read with it at each request, so that one
- * taken away is gone for the next.
+ * Returns the session of a token if it may make this call. Permissions are read on each request, so
+ * revoking takes effect at once.
  */
 export async function findSession(
   pool: pg.Pool,

@@ -2,11 +2,14 @@ import { maskEmail } from '../../../src/common/mask-email.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 
 /**
- * A person's address as another is shown it: whole to administrators, masked to everybody else. Whoever keeps
- * an address up to date reads it whole from that record and does not ask here.
+ * Masks an e-mail address for everyone except administrators. Operations that edit the address
+ * return it in full and do not use this.
  */
 export const emailShownTo = (viewer: RoleCode, email: string): string =>
   seesWholeAddresses(viewer) ? email : maskEmail(email);
 
-/** A search that finds more than is shown would tell the rest letter by letter. */
+/**
+ * Only they may search by address. Otherwise a search could reveal a masked address character by
+ * character.
+ */
 export const seesWholeAddresses = (viewer: RoleCode): boolean => viewer === ROLE.administrator;

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 export interface NewUser {
   role: RoleCode;
   email: string;
-  /** how the person signs in besides the address; the address itself where none is given */
+  /** alternative to the e-mail address at sign-in; defaults to the address */
   userName?: string | undefined;
   firstName: string;
   lastName?: string | undefined;
@@ -32,7 +32,9 @@ const ADD = statement(
 
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The person and the rights that the role starts with; its life in the ledger is begun by `addUser`. */
+/**
+ * Inserts the user and the default permissions of its role. `addUser` writes the first ledger step.
+ */
 export async function writeUser(client: pg.PoolClient, user: NewUser): Promise<UserId> {
   const email = cleanEmail(user.email);
   try {
@@ -54,7 +56,7 @@ export async function writeUser(client: pg.PoolClient, user: NewUser): Promise<U
   }
 }
 
-/** What the database says of an address, a name or a country, in words and with its place. */
+/** Maps constraint violations to refusals with a request path. Returns other errors unchanged. */
 export function accountFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   switch (error.constraint) {

@@ -17,11 +17,11 @@ const READ = statement(
                 (select count(*)::int from hold h where h.business_id = u.business_id and h.state = ${HOLD_STATUS.held.code}) as holds
            from app_user u left join country m on m.id = u.mobile_country_id
           where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
-  // A CHECK of the table: a customer has a business, and no other role has.
+  // A CHECK constraint guarantees that exactly customers have a business.
   { present: ['business_id'] },
 );
 
-/** A customer whom the caller is known to be allowed to see. */
+/** Returns a customer. The caller must have checked visibility. */
 export async function customerDetail(
   db: pg.Pool | pg.PoolClient,
   userId: UserId,
@@ -36,7 +36,7 @@ export async function customerDetail(
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
     business: await businessDetail(db, business_id),
     under_way: { count: live.length, first: live[0]?.message ?? null },
-    // The other lists get their lines with their workflows.
+    // The workflow lists fill these counts.
     counts: {
       confirm_stone: 0,
       enquiry: 0,

@@ -5,23 +5,26 @@ import { begunBy, COMPANY, PERSON } from './search-words.ts';
 
 interface Asked {
   readonly words: readonly string[];
-  /** narrows to whom the caller may see, over `b` */
+  /** restricts to customers the caller may see, over `b` */
   readonly scope: Where;
-  /** a client whose people come whoever else is called like this */
+  /** a business whose users are always included, beyond the row limit */
   readonly client: BusinessId | undefined;
 }
 
-/** Of each way in which a text can be a name; whoever types so little types on. */
+/** Maximum rows of one split. A query with so many matches is too short to be final. */
 const MOST_OF_A_WAY = 200;
-/** Of more words the company has the first and the person the others, or the other way round. */
+/**
+ * Above this number of words, only splits into a leading and a trailing part are tried. All splits
+ * would be exponential.
+ */
 const MOST_MIXED = 3;
 
 const IS_CUSTOMER = `u.role_id = ${ROLE.customer} and u.deleted_at is null`;
 
 /**
- * SQL of the ids of customers whose name, company or both together have a word that begins like each of these. Each way
- * to share the words out between the person and the company is looked for by itself and up to a bound: an index answers
- * it, and a word that half of all clients are called by costs no more than one that is rare.
+ * Returns SQL for ids of customers whose name or company has words starting with these. Each split
+ * of the words between name and company is a separate, limited index query. A frequent word
+ * therefore costs no more than a rare one.
  */
 export function customersCalled({ words, scope, client }: Asked): string {
   const ways = waysToShare(words).map(
@@ -39,7 +42,7 @@ export function customersCalled({ words, scope, client }: Asked): string {
   return [...ways, ...ofClient].join(' union ');
 }
 
-/** Words that the person has, and words that the company has. */
+/** Words to match in the name, and words to match in the company. */
 interface Way {
   readonly person: readonly string[];
   readonly company: readonly string[];
@@ -71,7 +74,7 @@ function waysToShare(words: readonly string[]): Way[] {
   return [...whole, ...mixed];
 }
 
-/** What has the words is found by their index, and nothing is read for words that it has not: `offset 0` keeps it so. */
+/** `offset 0` is an optimization fence: each side uses its own word index. */
 function tablesOf({ person, company }: Way, scope: Where): string {
   const people =
     person.length === 0

@@ -6,13 +6,13 @@ import type { Session } from '../accounts/session.ts';
 import { addScope } from './scope.ts';
 import { addWords } from './search-words.ts';
 
-/** The filters of the list, which its workbook obeys as well. */
+/** Filters of the customer list and its Excel export. */
 export type CustomerFilters = Omit<
   NonNullable<operations['exportCustomers']['parameters']['query']>,
   '_t'
 >;
 
-/** The customers that a caller may see and that these filters leave, over `u` and `b`. */
+/** Condition over `u` and `b`: visible to the caller and matching the filters. */
 export function customersWhere(filters: CustomerFilters, session: Session): Where {
   const where = new Where();
   where.add((p) => `u.role_id = ${p} and u.deleted_at is null`, ROLE.customer);
@@ -50,7 +50,7 @@ const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
   is_active: ['(u.is_active and b.is_active)'],
 };
 
-/** SQL over `u`, `b` and `a` (the associate); the id makes the order of equals a fixed one. */
+/** SQL over `u`, `b` and `a` (the associate). The id breaks ties, so pages are stable. */
 export function customersOrder({ sort = 'created_at', order }: CustomerFilters): string {
   const direction = order ?? (sort === 'created_at' ? 'desc' : 'asc');
   const columns = COLUMNS[sort].map((column) => `${column} ${direction}`);

@@ -4,7 +4,7 @@ import type { Limits } from '../../platform/db/columns.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Where } from '../../platform/db/where.ts';
 
-/** Columns of a stone whose values a business can be limited to. */
+/** Stone columns that can restrict a business's inventory. */
 export const LIMITED_ATTRIBUTES = [
   'shape',
   'color',
@@ -24,7 +24,7 @@ export type LimitedAttribute = (typeof LIMITED_ATTRIBUTES)[number];
 
 export type InventoryLimits = Limits;
 
-/** What belongs to whites alone or to fancies alone says nothing about the others. */
+/** The diamond type to which an attribute does not apply, so its limit is ignored there. */
 export const OTHER_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
   color: 2,
   fancy: 1,
@@ -32,7 +32,7 @@ export const OTHER_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
   overtone: 1,
 };
 
-/** Hides stones of `s` that a viewer is not shown. Where a value is unknown it is not among the allowed ones. */
+/** Adds the viewer's inventory limits over `s`. Unknown values are not among the allowed ones. */
 export function addLimits(where: Where, limits: InventoryLimits | null): void {
   for (const [column, allowed] of Object.entries(limits ?? {})) {
     const other = OTHER_TYPE[column];
@@ -46,11 +46,11 @@ export function addLimits(where: Where, limits: InventoryLimits | null): void {
   }
 }
 
-/** The only growth that the business of `b` buys. */
+/** SQL for the only growth type of the business `b`; null if it buys both. */
 export const GROWTH_OF_BUSINESS = `(select case when i.allowed_values = '{1}' then 1 else 2 end
     from inventory_access i where i.business_id = b.id and i.field = 'growth_type')`;
 
-/** In the session's own query, over the business of `u`: no business, no row, no cost. */
+/** SQL for the limits of the business of `u`; null without a business. */
 export const LIMITS_COLUMN = `(select json_object_agg(i.field, coalesce(to_jsonb(i.allowed_values), to_jsonb(i.allowed_suppliers)))
     from inventory_access i where i.business_id = u.business_id) as limits`;
 
@@ -59,7 +59,7 @@ const OF_BUSINESS = statement(
   `select ${LIMITS_COLUMN} from (select $1::uuid as business_id) as u`,
 );
 
-/** What this business is shown. */
+/** Returns the inventory limits of a business; null for none. */
 export async function limitsOf(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,

@@ -11,17 +11,17 @@ import {
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
-/** What is under way for a business as long as one of its records is in one of these states. */
+/** A kind of open record: one in any of these states. */
 interface Kind {
   table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry';
   states: readonly number[];
-  /** the column of the person who began it */
+  /** column of the user who created it */
   begunBy: string;
-  /** what names the record `l` and its stone `s`, as SQL */
+  /** SQL that describes the record `l` and its stone `s` */
   says: string;
 }
 
-/** A request of an external client is open as long as one of its stones is asked for, so those speak for it. */
+/** Open external requests need no kind: each has at least one pending order. */
 export const LIVE_KINDS = {
   CONFIRM_STONE: {
     table: 'confirm_stone',
@@ -67,7 +67,7 @@ const READ = statement(
             and ($2::uuid is null or l.${begunBy} = $2)`,
     )
     .join('\n union all ')} order by 2, 3`,
-  // The number of a memo is looked up by a key that leads somewhere.
+  // The foreign key guarantees a memo number.
   { present: ['message'] },
 );
 
@@ -76,7 +76,7 @@ interface LiveRecord extends RefusalEntry {
   code: LiveKind;
 }
 
-/** What is under way: for a business, for what one of its people has begun there, or for what a person has begun at all. */
+/** Returns open records: of a business, of one user's within a business, or of a user anywhere. */
 export async function liveRecords(
   db: pg.Pool | pg.PoolClient,
   of: { businessId: BusinessId; userId: UserId | null } | { businessId: null; userId: UserId },
@@ -90,7 +90,10 @@ const COLLEAGUES = statement(
   `select from app_user where business_id = $1 and id <> $2 and role_id = ${ROLE.customer} and deleted_at is null limit 1`,
 );
 
-/** Records that keep a customer from being deleted: the last one of a business takes along all that is under way there. */
+/**
+ * Returns the open records that block deleting a customer. The last customer of a business includes
+ * all its records.
+ */
 export async function recordsOfCustomer(
   db: pg.Pool | pg.PoolClient,
   { businessId, userId }: { businessId: BusinessId; userId: UserId },

@@ -6,7 +6,7 @@ import { customersOrder } from './filters.ts';
 
 type Row = components['schemas']['CustomerRow'];
 
-/** A customer of the list, as the database keeps it. */
+/** Database row of the customer list. */
 export interface CustomerRecord extends Omit<Row, 'created_at' | 'last_sign_in_at'> {
   created_at: Date;
   last_sign_in_at: Date | null;
@@ -15,7 +15,7 @@ export interface CustomerRecord extends Omit<Row, 'created_at' | 'last_sign_in_a
 const FROM = 'app_user u join business b on b.id = u.business_id';
 const ASSOCIATE = 'left join app_user a on a.id = b.associate_id';
 
-/** When a user last came in, and how often its password was given wrong: over `u`. */
+/** SQL over `u`: last sign-in, and recent failed sign-ins. */
 export const SIGN_IN_COLUMNS = `(select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in_at,
   ${failedSignIns('u.email')} as sign_in_failures`;
 
@@ -28,7 +28,7 @@ const NAMES = `${ASSOCIATE} left join country m on m.id = u.mobile_country_id le
 export const countCustomers = (where: string): string =>
   `select count(*)::int as count from ${FROM} where ${where}`;
 
-/** First the page alone is found, then what its rows tell besides: 500 look-ups, not 100,000. */
+/** Selects the page first and joins details afterwards: at most 500 look-ups instead of 100,000. */
 export function pageOfCustomers(
   where: string,
   filters: CustomerFilters,

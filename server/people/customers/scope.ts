@@ -6,7 +6,10 @@ import type { Where } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Session } from '../accounts/session.ts';
 
-/** Which customers a caller may see, over `u` (the person) and `b` (its business); staff and auditors see all. */
+/**
+ * Restricts customers to those the caller may see, over `u` (user) and `b` (business). Staff and
+ * auditors see all.
+ */
 export function addScope(where: Where, { actor }: Session): void {
   if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
   if (actor.role === ROLE.customer) where.add((p) => `b.id = ${p}`, actor.businessId);
@@ -36,7 +39,10 @@ function visible(session: Session, business: KnownBusiness | undefined): KnownBu
   return business;
 }
 
-/** The business of a customer whom the caller may see. Another's customer is answered as one that never was. */
+/**
+ * Returns the business of a visible customer. Throws the same error for an invisible and a missing
+ * customer.
+ */
 export const businessOf = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,

@@ -2,7 +2,10 @@ import type { Where } from '../../platform/db/where.ts';
 
 const MOST_WORDS = 8;
 
-/** Words as `search_words` of the database makes them: no capitals, no accents, letters and digits only. */
+/**
+ * Normalizes like the database function `search_words`: lower case, no accents, only letters and
+ * digits.
+ */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -11,20 +14,20 @@ export function wordsOf(text: string): string[] {
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, MOST_WORDS);
 }
 
-/** What is indexed of a person; the index has the same expression, to the letter. */
+/** Must match the index expression exactly. */
 export const PERSON = (u: string): string =>
   `search_words(${u}.first_name || ' ' || ${u}.last_name || ' ' || ${u}.email || ' ' || coalesce(${u}.mobile, ''))`;
 
-/** What is indexed of a business. */
+/** Must match the index expression exactly. */
 export const COMPANY = (b: string): string => `search_words(${b}.company_name)`;
 
-/** Each of these begins a word. */
+/** Returns a tsquery that requires a word starting with each of these. */
 export const begunBy = (words: readonly string[]): string =>
   words.map((word) => `'${word}':*`).join(' & ');
 
 /**
- * Every word must begin a word of the person or of its company. Each side is asked by itself, because an index serves
- * one table; together they name the people whom this word finds.
+ * Requires every word to start a word of the user or of its company. Two subqueries, because each
+ * index covers one table.
  */
 export function addWords(where: Where, search: string | undefined): void {
   for (const word of wordsOf(search ?? '')) {

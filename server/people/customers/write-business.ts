@@ -7,7 +7,7 @@ import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 
 export type BusinessFields = components['schemas']['BusinessChanges'];
 
-/** Columns that a form may fill; a field that is not here is none of the contract's. */
+/** Columns a form may set; must match the contract. */
 const COLUMNS = [
   'company_name',
   'business_type',
@@ -25,7 +25,7 @@ const COLUMNS = [
 
 type Value = string | number | null;
 
-/** What is sent, trimmed; an empty line is no line. */
+/** Returns the sent columns. Texts are trimmed, and empty ones become null. */
 function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
   return COLUMNS.flatMap((column): [string, Value][] => {
     const value = fields[column];
@@ -34,7 +34,7 @@ function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
   });
 }
 
-// What a business has already it may keep, although nobody is offered it any more.
+// A business keeps its current value even if it is inactive now.
 const CHECK = statement(
   'business-values-check',
   `select $1::int is null or $1 = b.business_type or exists (select from sub_master s join master m on m.id = s.master_id
@@ -50,7 +50,7 @@ const UNKNOWN = {
   country_id: 'There is no such country.',
 } as const;
 
-/** Numbers and ids that name nothing are refused with their place in the request. */
+/** Refuses unknown ids, with their path in the request. */
 async function requireKnown(
   client: pg.PoolClient,
   businessId: BusinessId,
@@ -69,7 +69,7 @@ async function requireKnown(
   if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
 }
 
-/** Writes the details that were sent and leaves the others as they are. */
+/** Updates only the sent columns. */
 export async function writeBusiness(
   client: pg.PoolClient,
   businessId: BusinessId,

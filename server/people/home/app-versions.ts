@@ -11,7 +11,7 @@ const LIST = statement(
   `select platform, current, minimum, notes, changed_at from app_version
     where $1::text is null or platform = $1 order by platform`,
 );
-/** A platform that has none yet has no row to lock. */
+/** Advisory lock, because a new platform has no row to lock. */
 const LOCK = statement(
   'app-versions-lock',
   `select pg_advisory_xact_lock(hashtext('app_version'))`,
@@ -32,7 +32,10 @@ export async function readAppVersions(db: Reader, platform?: AppPlatform): Promi
   }));
 }
 
-/** That of a platform as it stands until this change is over; there may be none. */
+/**
+ * Returns the version of a platform and locks it until the end of the transaction; undefined if
+ * there is none.
+ */
 export async function lockAppVersion(
   client: pg.PoolClient,
   platform: AppPlatform,

@@ -8,7 +8,7 @@ import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type Schemas = components['schemas'];
-/** One of each kind, as the house keeps it; a banner alone has a type. */
+/** Stored items by kind; only a banner has a type. */
 interface Kinds {
   popup: Schemas['Popup'];
   event: Schemas['Event'];
@@ -70,7 +70,7 @@ interface Asked<Kind extends HomeKind> {
   readonly zone: string;
 }
 
-/** One page of the popups, the events or the banners. */
+/** Returns one page of popups, events or banners. */
 export async function listHomeSettings<Kind extends HomeKind>(
   pool: pg.Pool,
   { kind, search, page, zone }: Asked<Kind>,
@@ -95,7 +95,7 @@ export async function knownHomeSetting<Kind extends HomeKind>(
   return ofKind(kind, row);
 }
 
-/** As it stands until this change is over. */
+/** Returns an item and locks it until the end of the transaction. */
 export async function lockHomeSetting<Kind extends HomeKind>(
   client: pg.PoolClient,
   kind: Kind,
@@ -106,7 +106,7 @@ export async function lockHomeSetting<Kind extends HomeKind>(
   return knownHomeSetting(client, kind, id, zone);
 }
 
-/** What is shown today to those who have this home page. */
+/** Returns the items shown today on this home page. */
 export async function shownHomeSettings(
   pool: pg.Pool,
   page: HomePage,
@@ -130,7 +130,7 @@ export async function homeImage(
   return image;
 }
 
-/** The database holds the columns to these words. */
+/** CHECK constraints restrict the columns to these values. */
 function ofKind<Kind extends HomeKind>(
   kind: Kind,
   row: { type: string | null },

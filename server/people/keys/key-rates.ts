@@ -3,7 +3,7 @@ import type { Keeper } from '../../platform/limits/keeper.ts';
 import { type RateHeaders, rateHeaders } from '../../platform/limits/requests.ts';
 import { tooMany } from '../../platform/limits/throttles.ts';
 
-/** What each key sends in a minute. Like the limit of an address it lives in this process and needs no database. */
+/** Rate limit for each API key. The counters are in memory, like those of the address limit. */
 export class KeyRates {
   readonly #keeper: Keeper;
 

@@ -35,10 +35,12 @@ const TOUCH = statement(
 
 type Tools = { readonly pool: pg.Pool; readonly throttles: Throttles };
 
-/** A key that opens the portal, with what the database knows at this moment of whom it acts as. */
+/** A valid key with the current permissions of its account. */
 export type LiveKey = Awaited<ReturnType<typeof findKey>>;
 
-/** Whoever tries keys that open nothing is slowed down; a key that does is not counted. */
+/**
+ * Authenticates an API key. Invalid keys count against the sender's rate limit; valid ones do not.
+ */
 export async function findKey(
   { pool, throttles }: Tools,
   { key, asked, ip, isMarked }: { key: string; asked: Asked; ip: string; isMarked: boolean },
@@ -54,7 +56,7 @@ export async function findKey(
   return row;
 }
 
-/** The session of a key for a call that it may make. What takes a right away counts for the next request. */
+/** Creates the session of a key for one operation. Throws if scope or permission is missing. */
 export function sessionOfKey(
   row: LiveKey,
   { operation, asked, zone }: { operation: Operation; asked: Asked; zone: string },

@@ -4,11 +4,11 @@ import { tokenHash } from '../accounts/session.ts';
 const MARK = 'culet_';
 const SHOWN = MARK.length + 6;
 
-/** What a key looks like, whether or not it opens anything. */
+/** Checks only the format, not validity. */
 export const isKey = (token: string): boolean => token.startsWith(MARK);
 
 export interface NewKey {
-  /** leaves the server once */
+  /** Returned to the user once. */
   readonly key: string;
   readonly beginning: string;
   readonly hash: Buffer;

@@ -18,7 +18,7 @@ const FIND = statement(
     where c.id = $1 and c.is_active and c.deleted_at is null`,
 );
 
-/** What a program of a client may read where it does not call itself: the portal sends to it what it would be answered. */
+/** Session for data the portal sends to a client's program, with the program's own permissions. */
 export async function sessionOfProgram(
   db: Reader,
   id: ExternalClientId,

@@ -30,18 +30,18 @@ const END_AFTER = statement(
   `update api_key set expires_at = least(expires_at, now() + make_interval(hours => $2)) where id = $1`,
 );
 
-/** What a key is to be. */
+/** Properties of a new key. */
 export interface KeyWanted {
   readonly name: string;
   readonly scopes: ApiKey['scopes'];
   readonly perMinute: number;
   readonly isSandbox: boolean;
-  /** in seconds; null lives until it is revoked */
+  /** in seconds; null for no expiry */
   readonly lifetime: number | null;
   readonly replaces?: ApiKeyId;
 }
 
-/** The whole key is in what is answered and nowhere else. */
+/** The only place that returns the full key. */
 export async function addKey(
   db: Reader,
   { client, by }: { client: ExternalClientId; by: UserId },
@@ -66,7 +66,7 @@ export async function addKey(
 
 const CLIENT_OF = statement('api-key-client', 'select client_id from api_key where id = $1');
 
-/** Its program is locked before the key itself: see `lockKey`. */
+/** Lets the caller lock the external client before the key; see `lockKey`. */
 export async function clientOfKey(db: Reader, id: ApiKeyId): Promise<ExternalClientId> {
   const { rows } = await ask(db, CLIENT_OF, [id]);
   if (!rows[0]) throw refuse('notFound');
@@ -87,7 +87,7 @@ export async function revokeAll(db: Reader, client: ExternalClientId, by: UserId
   await ask(db, REVOKE_ALL, [client, by]);
 }
 
-/** A key that was to end sooner still does. */
+/** Never extends the lifetime of the key. */
 export async function endAfter(db: Reader, id: ApiKeyId, hours: number): Promise<void> {
   await ask(db, END_AFTER, [id, hours]);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** Countries, states and cities of the Countries States Cities Database, written by scripts/places.ts. */
+/** The Countries States Cities Database, written by scripts/places.ts. */
 export interface Places {
   readonly countries: readonly CountryEntry[];
   readonly states: readonly (readonly [country: string, code: string, name: string])[];
@@ -17,12 +17,12 @@ interface CountryEntry {
   readonly longitude: string;
 }
 
-/** Release of the npm package whose data the seed file has. */
+/** Version of the npm package in the seed file. */
 export const RELEASE = '1.0.9';
 export const DATA_SET = `@countrystatecity/countries ${RELEASE}`;
 export const SEED = new URL(`./places-${RELEASE}.json.br`, import.meta.url);
 const unpack = promisify(brotliDecompress);
 
-// Read instead of imported: an import would keep megabytes of names for as long as the server lives.
+// An import would keep megabytes of names in memory for the whole process lifetime.
 export const readPlaces = async (): Promise<Places> =>
   JSON.parse(String(await unpack(await readFile(SEED))));

@@ -3,12 +3,12 @@ import type { CountryId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
-/** Two letters that ISO 3166 gives to no country, for whoever has none. */
+/** ISO 3166 reserves ZZ for private use; stands in for a missing country. */
 export const NO_COUNTRY = 'ZZ';
 
 const KNOWN = statement('country-by-letters', 'select id from country where iso2 = $1');
 
-/** A country by its two letters. */
+/** Returns the id of a country by its ISO 3166 alpha-2 code. Throws a refusal if unknown. */
 export async function knownCountry(
   db: pg.Pool | pg.PoolClient,
   country: string,

@@ -25,14 +25,14 @@ const STATES = statement(
 );
 const CITIES = statement('place-cities-held', `select state_id || ' ' || name as key from city`);
 
-// One look over all rows costs a tenth of a look for each.
+// Validating the foreign key once takes a tenth of the time of checking each row.
 const WITHOUT_CHECK = 'alter table city drop constraint city_state_id_fkey';
 const WITH_CHECK =
   'alter table city add constraint city_state_id_fkey foreign key (state_id) references state';
 
 /**
- * Fills the tables of states and cities from the data set, once a version of it. A place that a newer version no
- * longer names stays, since an address may stand in it.
+ * Loads states and cities once for each data set version. Places missing from a newer version stay,
+ * because addresses may refer to them.
  */
 export async function loadPlaces(client: pg.PoolClient): Promise<void> {
   const { rows } = await ask(client, HELD);
@@ -50,7 +50,7 @@ export async function loadPlaces(client: pg.PoolClient): Promise<void> {
   await ask(client, NOTE, [DATA_SET]);
 }
 
-/** The id of each state by its country and its code. */
+/** Returns state ids by country and state code. */
 async function putStates(
   client: pg.PoolClient,
   { states }: Places,

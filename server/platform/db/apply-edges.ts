@@ -22,7 +22,10 @@ const GONE = statement(
    where (e.workflow, e.from_state, e.event, e.to_state) = (w.workflow, w.from_state, w.event, w.to_state))`,
 );
 
-/** Makes the database refuse what the machines of this build do not know; runs at every start. */
+/**
+ * Writes the transitions of the state machines to the database, which then refuses any other. Runs
+ * at every start.
+ */
 export async function applyEdges(client: pg.PoolClient): Promise<void> {
   await ask(client, MODELS, [JSON.stringify(edges.models)]);
   await ask(client, EDGES, [JSON.stringify(edges.edges)]);

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export type BootLock = {
-  /** False once the connection is gone, and the lock with it. */
+  /** False once the connection, and the lock with it, is gone. */
   readonly held: () => boolean;
   readonly release: () => Promise<void>;
 };
 
-/** Any number serves, as long as nobody else uses it: "facet" in ASCII. */
+/** An arbitrary, unique lock number: "facet" in ASCII. */
 const BOOT_LOCK = '439603619188';
 
-/** The server needs a moment to notice that the node before us was killed. */
+/** PostgreSQL needs a moment to notice that the previous node was killed. */
 const PATIENCE = 2_000;
 
 /**
- * One portal at a time owns an embedded database. The owner holds this lock on a connection kept
- * open for its whole life, so a killed owner loses it without any file to clean up, and a server
- * whose lock is free is an orphan. Undefined when another portal holds it.
+ * Acquires the lock by which one portal at a time owns an embedded database. The lock lives on an
+ * open connection, so a killed owner loses it without any cleanup. A server whose lock is free is
+ * an orphan. Undefined if another portal holds the lock.
  */
 export async function takeBootLock(url: string): Promise<BootLock | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: 'culet boot lock' });

@@ -8,11 +8,11 @@ import { reachServer } from './reach-server.ts';
 import { refuseNoReplica } from './replica-proof.ts';
 
 export type BootedDatabase = {
-  /** How the portal reaches it to serve people. */
+  /** Connection URL for serving requests. */
   readonly url: string;
-  /** How the user that owns the tables reaches it, to migrate them. */
+  /** Connection URL of the table owner, for migrations. */
   readonly ownerUrl: string;
-  /** The user of `url`; null where the owner works itself. */
+  /** The role of `url`; null if the owner serves requests itself. */
   readonly worker: string | null;
   readonly stop: () => Promise<void>;
   readonly abandon: () => void;
@@ -23,7 +23,7 @@ const DATABASE = 'culet';
 type Place = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseReadUrl'>>;
 
-/** The server that DATABASE_URL names, or the embedded one, up and answering. */
+/** Connects to the server of DATABASE_URL, or starts the embedded one. */
 export async function bootDatabase(
   { databaseUrl, migrateDatabaseUrl, databaseReadUrl, dataDir }: Place,
   onLost: (error: unknown) => void,

@@ -2,30 +2,33 @@ import type pg from 'pg';
 import type { Reader } from './pool.ts';
 import { homeOf } from './reading-pool.ts';
 
-/** Tables whose rows are cached; a trigger of theirs notifies every process on this channel. */
+/** PostgreSQL channel for changes of cached tables. Triggers on `TABLES` notify every process. */
 export const CACHED_ROWS = 'cached_rows';
 const TABLES = ['provider', 'master', 'sub_master', 'ledger', 'stock_import'] as const;
 export type CachedTable = (typeof TABLES)[number];
 
-/** An invalidation count for each table, which all threads of a process share. */
+/** One invalidation counter a table, shared by all threads of the process. */
 let forgotten = new Int32Array(new SharedArrayBuffer(TABLES.length * Int32Array.BYTES_PER_ELEMENT));
 
-/** The counts, for threads that are to forget together with this one. */
+/** Returns the counters, for the other threads of this process. */
 export const forgottenHere = (): Int32Array<SharedArrayBuffer> => forgotten;
 
-/** One of several threads says so before it reads anything. */
+/** Replaces the counters by those of the main thread. Call it before the first read. */
 export function forgetWith(others: Int32Array<SharedArrayBuffer>): void {
   forgotten = others;
 }
 
-/** Invalidates every cache of rows of this table, in all threads; without a table known here, every cache. */
+/**
+ * Invalidates all caches of this table in all threads. Without a known table, invalidates every
+ * cache.
+ */
 export function invalidate(table?: string): void {
   const at = TABLES.findIndex((one) => one === table);
   if (at < 0) for (const each of TABLES.keys()) Atomics.add(forgotten, each, 1);
   else Atomics.add(forgotten, at, 1);
 }
 
-/** Grows with each invalidation of one of these tables. */
+/** Returns a sum that grows with each invalidation of these tables. */
 export const invalidationsOf = (tables: readonly CachedTable[]): number =>
   tables.reduce((sum, table) => sum + Atomics.load(forgotten, TABLES.indexOf(table)), 0);
 
@@ -37,9 +40,10 @@ interface Cached<Value, Mark> {
 }
 
 /**
- * Something that each node reads seldom and asks for often. `mark` says what it was read at, and the caller judges by
- * it whether that is still good. Those who ask meanwhile wait for the same reading; but a transaction reads for itself
- * over the connection that it holds, because a reading of another request may be waiting for just that one.
+ * A memoized query, one value a pool. `mark` is the version that the value was read at, and the
+ * caller decides whether it is still current. Concurrent callers share one query. A transaction
+ * queries over its own connection, because the shared query may be waiting for exactly that
+ * connection.
  */
 export class CachedReading<Value, Mark> {
   readonly #of = new WeakMap<pg.Pool, Cached<Value, Mark>>();
@@ -47,7 +51,7 @@ export class CachedReading<Value, Mark> {
   readonly #tables: readonly CachedTable[];
   readonly #read: (db: Reader, mark: Mark) => Promise<Value>;
 
-  /** A change of one of these tables invalidates what was read. */
+  /** A change of one of these tables invalidates the value. */
   constructor(tables: readonly CachedTable[], read: (db: Reader, mark: Mark) => Promise<Value>) {
     this.#tables = tables;
     this.#read = read;
@@ -59,8 +63,8 @@ export class CachedReading<Value, Mark> {
   }
 
   /**
-   * Like `get`, but a value that is only old is served while it is read again in the background. One that was
-   * invalidated is not.
+   * Stale-while-revalidate: returns an outdated value and refreshes it in the background. Never
+   * returns an invalidated value.
    */
   getWhileReading(
     asked: pg.Pool,

@@ -41,7 +41,7 @@ type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
-/** What a viewer is shown, by the stone's column; a column that is not named is not limited. */
+/** Visibility limits of a viewer by stone column. A missing column is not limited. */
 export type Limits = Readonly<
   Partial<
     Record<
@@ -65,9 +65,9 @@ export type Limits = Readonly<
 >;
 
 /**
- * What columns hold, where their type in the database says less: codes, which the machines' edges and CHECKs hold them
- * to, and JSON. `npm run generate` gives these types to every statement that reads such a column; a key that begins with
- * the name of a statement is about the JSON that only that statement puts together.
+ * Types of columns where the database type is too general: codes, which CHECK constraints and
+ * workflow edges enforce, and JSON. `npm run generate` applies them to every statement that reads
+ * the column. A key that starts with a statement name types the JSON which that statement builds.
  */
 export interface Columns {
   'api-key-find.limits': Limits;

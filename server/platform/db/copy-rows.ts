@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** One field of a row in COPY's text format; null is a null. */
+/** A field of a row in COPY text format. */
 export type Field = string | number | boolean | null;
 
-/** Large enough that the call does not count, small enough that a slow server holds the generator back. */
+/** Large enough to amortize the call, small enough for back-pressure on the generator. */
 const CHUNK = 1 << 16;
 
-/** Sends rows as fast as the server takes them and holds no more than a chunk of them. */
+/** Streams rows into COPY with back-pressure. Buffers at most a few chunks. */
 export async function copyRows(
   client: pg.PoolClient,
   target: string,
@@ -18,7 +18,7 @@ export async function copyRows(
   await copyText(client, target, textChunks(rows));
 }
 
-/** The same of rows whose text is made already. */
+/** Like `copyRows`, but for rows that are already encoded. */
 export async function copyText(
   client: pg.PoolClient,
   target: string,
@@ -28,7 +28,7 @@ export async function copyText(
   await pipeline(source, client.query(copyFrom(`COPY ${target}`)));
 }
 
-/** Asynchronous, so that what fails in the rows fails the pipeline instead of the process. */
+/** Asynchronous, so that an error in `rows` fails the pipeline and not the process. */
 export async function* textChunks(
   rows: Iterable<readonly Field[]> | AsyncIterable<readonly Field[]>,
 ): AsyncGenerator<string> {

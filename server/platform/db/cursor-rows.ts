@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 const AT_ONCE = 2_000;
-/** A reader that stops without hanging up gives the connection back after this. */
+/** An abandoned consumer loses the connection after this idle time. */
 const PATIENCE = '60s';
 
 /**
- * The rows of a query as the reader takes them, all of one moment, however many: the database keeps the rest. They hold
- * a connection until the last one is read or the reader turns away.
+ * Streams the rows of a query from one snapshot through a cursor. Holds a connection until the last
+ * row is read or the consumer stops.
  */
 export const cursorRows = <Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -14,7 +14,7 @@ export const cursorRows = <Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ): AsyncGenerator<Row> => atOneMoment(pool, (client) => fetchedRows<Row>(client, text, values));
 
-/** Whatever is asked here is answered of one moment, so that sums and rows agree. */
+/** Runs `read` in a read-only snapshot, so that sums and rows agree. */
 export async function* atOneMoment<T>(
   pool: pg.Pool,
   read: (client: pg.PoolClient) => AsyncIterable<T>,
@@ -28,12 +28,15 @@ export async function* atOneMoment<T>(
     await client.query('commit');
     isDone = true;
   } finally {
-    // A transaction that is still open, or broken, does not go back to the pool.
+    // Destroys a connection whose transaction is open or failed.
     client.release(!isDone);
   }
 }
 
-/** One question of a moment at a time: while some rows are read, the database fetches the next. */
+/**
+ * Prefetches the next batch while the consumer reads the current one. Only one cursor at a time on
+ * a connection.
+ */
 export async function* fetchedRows<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   text: string,
@@ -42,7 +45,8 @@ export async function* fetchedRows<Row extends pg.QueryResultRow>(
   await client.query(`declare reading no scroll cursor for ${text}`, [...values]);
   const fetchSome = () => {
     const some = client.query<Row>(`fetch ${AT_ONCE} from reading`);
-    // Whoever turns away does not wait for it, and closes the connection by which it comes.
+    // A consumer that stops early never awaits this batch, so its error must not become an
+    // unhandled rejection.
     some.catch(() => undefined);
     return some;
   };

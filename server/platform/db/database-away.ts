@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** No connection could be had: the server is away, or all are lent. */
+/** No connection is available: the server is down or the pool is exhausted. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -8,17 +8,20 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** The connection was lost while a change was being kept: whether it was is known only once the database is there again. */
+/** The connection was lost during COMMIT, so the outcome is unknown until the database is back. */
 export class CommitLost extends DatabaseAway {}
 
-/** Of a connection that is gone under way, the driver speaks in plain words alone. */
+/** pg reports a connection lost during a query by message only, without a code. */
 const LOST_UNDER_WAY =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 const CUT_OFF = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-/** Broken connections, a server that ends or begins, one without room left, and one that made a statement wait too long. */
+/**
+ * SQLSTATE of connection failures, exhausted resources, shutdown or startup, statement timeout and
+ * lock timeout.
+ */
 const NOT_NOW = /^(08|53|57P0|57014$|55P03$)/;
 
-/** The request is right and nothing is broken: asked again in a moment, the same may well succeed. */
+/** True if the request is valid and a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   if (error instanceof pg.DatabaseError) return NOT_NOW.test(error.code ?? '');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ask, type Row, statement } from './statement.ts';
 import { RECORDS_FOR_GOOD } from './worker-rights.ts';
 
-/** Of the tables with records for good: which this user may do more with than read and add. */
+/** Privileges of the current user beyond SELECT and INSERT on the append-only tables. */
 const READ = statement(
   'rights-in-excess',
   `
@@ -18,7 +18,10 @@ const READ = statement(
     from pg_roles r where r.rolname = current_user`,
 );
 
-/** A line for the operator where the portal works as a user that may do more than it needs; null where all is well. */
+/**
+ * Returns a warning for the operator if the database user has more privileges than needed; null
+ * otherwise.
+ */
 export async function tellExcessRights(pool: pg.Pool): Promise<string | null> {
   const { rows } = await ask(pool, READ, [RECORDS_FOR_GOOD]);
   const [rights] = rows;

@@ -3,7 +3,7 @@ import { ask, statement } from './statement.ts';
 
 const LOCK = statement('setting-lock', 'select from setting where name = $1 for no key update');
 
-/** Another change of the same setting at the same time waits here. */
+/** Locks the row of a setting until the transaction ends. Throws if it does not exist. */
 export async function lockSetting(client: pg.PoolClient, name: string): Promise<void> {
   const { rowCount } = await ask(client, LOCK, [name]);
   if (!rowCount) throw new Error(`the setting ${name} has gone`);

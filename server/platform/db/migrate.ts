@@ -4,17 +4,20 @@ import { type Migration, readMigrations } from './migration-files.ts';
 
 export type MigrateOptions = {
   readonly dir: string;
-  /** Runs in its own transaction under the same lock, at every start. */
+  /** Runs in its own transaction under the migration lock, at every start. */
   readonly after?: ((client: pg.PoolClient) => Promise<void>) | undefined;
 };
 
-/** Any number serves, as long as nobody else uses it: "culet" in ASCII. */
+/** An arbitrary, unique lock number: "culet" in ASCII. */
 const MIGRATION_LOCK = '427875132788';
 
-/** Brings the database to the newest version this code knows; nodes that start together take turns. */
+/**
+ * Migrates the database to the newest known version. An advisory lock serializes nodes that start
+ * concurrently.
+ */
 export async function migrate(target: pg.Pool | string, options: MigrateOptions): Promise<void> {
   const settings = typeof target === 'string' ? { connectionString: target } : target.options;
-  // Waiting for another node's migration, or a long one of our own, is no fault: no time limits.
+  // Disables timeouts: a migration, or waiting for the one of another node, may take long.
   const pool = new pg.Pool({ ...settings, max: 1, statement_timeout: 0, query_timeout: 0 });
   pool.on('error', () => undefined);
   const client = await pool.connect();
@@ -23,7 +26,7 @@ export async function migrate(target: pg.Pool | string, options: MigrateOptions)
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     await migrateLocked(client, options);
   } finally {
-    // Closing the connection gives the lock back, whatever happened on it.
+    // Closing the connection releases the advisory lock in any case.
     client.release(true);
     await pool.end();
   }
@@ -82,7 +85,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-/** PostgreSQL counts characters; a person looks for a line. */
+/** PostgreSQL reports a character position; converts it to a line number. */
 function lineOf(error: unknown, sql: string): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   if (Number.isNaN(position)) return '';

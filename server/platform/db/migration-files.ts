@@ -12,7 +12,7 @@ export type Migration = {
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** The folder's migrations in order; versions count 1, 2, 3 with no gap, so that none is overlooked. */
+/** Reads the migrations of the folder in order. Throws if the version numbers have a gap. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   return await Promise.all(names.map((name, index) => readMigration(dir, name, index + 1)));
@@ -24,7 +24,7 @@ async function readMigration(dir: string, name: string, expected: number): Promi
     const number = String(expected).padStart(4, '0');
     throw new BootError(`The migration ${name} stands where ${number}_some_name.sql is expected.`);
   }
-  // A checkout that turns line ends into CR LF must not read as a changed migration.
+  // Normalizes line ends, so that a checkout with CR LF has the same checksum.
   const sql = (await readFile(path.join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
   return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }

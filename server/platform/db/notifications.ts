@@ -7,8 +7,9 @@ export interface Notifications {
 }
 
 /**
- * One connection that only listens. What was said while it was down is gone, so `onGap` is called after each
- * (re)connection and the listener catches up from the tables; `onLoss` hears why it went down.
+ * Listens to channels on a dedicated connection and reconnects. Notifications during an outage are
+ * lost, so `onGap` runs after each connect and must read the tables again. `onLoss` receives the
+ * cause of an outage.
  */
 export async function listenTo(
   pool: pg.Pool,
@@ -56,7 +57,7 @@ export async function listenTo(
       clearTimeout(timer);
       const last = client;
       client = undefined;
-      // A connection that still listens must not go back among the others.
+      // Destroys the connection, because it still listens.
       last?.removeAllListeners('notification');
       last?.release(true);
     },

@@ -5,15 +5,15 @@ import { homeOf } from './reading-pool.ts';
 
 const holding = new AsyncLocalStorage<pg.Pool>();
 
-/** Work that holds a connection of this pool from its beginning to its end. */
+/** Runs work that holds a connection of this pool. A nested checkout within it throws. */
 export const whileHolding = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
   holding.run(homeOf(pool), work);
 
 type Lend = Parameters<pg.Pool['connect']>[0];
 
 /**
- * A request that holds a connection and waits for a second may wait for others who do the same, and the whole portal with
- * them. That would show on a busy day alone, so it is refused on every day.
+ * Refuses a second connection to a caller that already holds one. Such callers can deadlock the
+ * whole pool, but only under load, so the check always applies.
  */
 export class OneConnectionPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

@@ -3,7 +3,9 @@ import type pg from 'pg';
 import type { TellFault } from '../log/fault-log.ts';
 import { Replica } from './replica.ts';
 
-/** The replica that DATABASE_READ_URL names, if it does: the log says when it is away and when it is back. */
+/**
+ * Opens the replica of DATABASE_READ_URL, and logs its outages and recoveries. Null without a URL.
+ */
 export async function openReplica(
   primary: pg.Pool,
   url: string | undefined,

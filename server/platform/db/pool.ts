@@ -10,22 +10,24 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-/** Whatever can be asked: the pool, or the one connection that a transaction holds. */
+/** The pool, or the connection of a transaction. */
 export type Reader = Pick<pg.Pool | pg.ClientBase, 'query'>;
 
 export type DatabaseOptions = {
   readonly connections?: number;
   readonly statementTimeout?: number;
-  /** how long a free connection is waited for, in milliseconds */
+  /** how long to wait for a free connection, in milliseconds; default 1500 */
   readonly patience?: number;
-  /** hears of connections that die unused; unless it is said, the operator does */
+  /** receives errors of idle connections; default: a warning on stderr */
   readonly onLoss?: (error: Error) => void;
 };
 
-/** A caller that is refused within two seconds can ask again while it still matters. */
+/** Short, so that a refused caller can retry within two seconds. */
 const PATIENCE = 1_500;
 
-/** One more than the server's own limit, so that the server speaks first when it still can. */
+/**
+ * Added to the server's statement timeout, so that the server's own error usually arrives first.
+ */
 const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;
 
@@ -44,7 +46,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   return open(config, onLoss);
 }
 
-/** A few more connections to where a pool leads, for work that takes longer than a request may. */
+/** Opens extra connections to the same database, with a statement timeout for long-running jobs. */
 export function patientDatabase(
   { options }: pg.Pool,
   {
@@ -62,12 +64,12 @@ const limits = (statementTimeout: number): pg.PoolConfig => ({
 
 function open(config: pg.PoolConfig, onLoss: (error: Error) => void = warnOfLoss): Database {
   const pool = new OneConnectionPool(config);
-  // An idle connection dies whenever the server restarts; the pool replaces it by itself.
+  // Idle connections die when the server restarts; the pool replaces them.
   pool.on('error', (error) => {
     if (!pool.ending) onLoss(error);
   });
-  // A lent connection has no other listener, and an error without a listener ends the process;
-  // its borrower learns of its death from the next query.
+  // A checked-out connection has no error listener, and an unhandled `error` event ends the
+  // process. The borrower sees the failure in its next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, close: () => pool.end() };
 }
@@ -76,8 +78,8 @@ const warnOfLoss = (error: Error): void =>
   warnLine(`A database connection was lost: ${firstLine(error)}`);
 
 /**
- * Lends a connection and gives it back. A connection on which anything failed is thrown away:
- * after a read timeout it would otherwise return to the pool still busy with the old query.
+ * Checks out a connection for `work`. Destroys it on any error, because after a read timeout it is
+ * still busy with the old query.
  */
 export async function withClient<T>(
   pool: pg.Pool,
@@ -95,8 +97,8 @@ export async function withClient<T>(
 }
 
 /**
- * Commits when `work` returns and rolls back when it throws. A refusal is an everyday event, so
- * a connection that answered the ROLLBACK is proven healthy and kept; any other is thrown away.
+ * Commits if `work` returns and rolls back if it throws. Keeps the connection if ROLLBACK succeeds,
+ * because refusals are common; destroys it otherwise.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -116,7 +118,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** What the triggers of a transaction are told of it, such as for which request it writes. */
+/** Transaction-local settings that triggers read. */
 type Settings = Partial<Record<'culet.request' | 'culet.told_after', string>>;
 
 const beginOf = (settings: Settings): string =>
@@ -135,7 +137,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Always rolls back, whatever `work` did or said. */
+/** Runs `work` in a transaction and always rolls back, for a dry run. */
 export async function inRehearsal<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,

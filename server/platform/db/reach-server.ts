@@ -11,13 +11,13 @@ type Variable = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL';
 
 export type Reached = {
   readonly user: string;
-  /** The same for every way to the same database. */
+  /** Identifies the database; equal for all URLs that lead to it. */
   readonly database: string;
 };
 
 /**
- * Proves that the configured server answers and is new enough, and says who the portal is there. Never repeats the
- * password.
+ * Connects to the server, checks its version, and returns the user and the database. Error messages
+ * never contain the password.
  */
 export async function reachServer(url: string, variable: Variable): Promise<Reached> {
   const client = new pg.Client({

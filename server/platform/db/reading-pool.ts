@@ -3,12 +3,12 @@ import type { Asked, ReplicaAnswers } from './replica-answers.ts';
 
 type Lend = Parameters<pg.Pool['connect']>[0];
 
-/** Answers of a replica that knows enough; null where the primary is to be asked. */
+/** Returns a session of a sufficiently current replica; null if the primary must answer. */
 type WaitForReplica = () => Promise<ReplicaAnswers | null>;
 
 /**
- * The pool of one reading. Its statements are answered by a replica, and by the primary from the first on that was not,
- * or that wanted a connection to itself, which the primary lends: what was read once is never followed by something older.
+ * Pool for one request. Routes queries to the replica. Switches to the primary for good after a
+ * replica failure or a checkout, so that reads never go back in time.
  */
 export class ReadingPool extends pg.Pool {
   readonly primary: pg.Pool;
@@ -30,7 +30,7 @@ export class ReadingPool extends pg.Pool {
     return undefined;
   }
 
-  // The driver declares ten ways to ask; the portal has two of them, and both promise rows.
+  // pg declares ten overloads. The portal uses two of them, and both return a promise.
   override query(...asked: never[]): never {
     return this.#ask(asked as unknown as Asked) as never;
   }
@@ -43,7 +43,7 @@ export class ReadingPool extends pg.Pool {
     if (answer.result) return answer.result;
     this.#replica = NONE;
     const result = await this.primary.query(...asked);
-    // Where the primary has no answer either, the fault is in what was asked.
+    // If the primary fails too, this throws and the replica is not to blame.
     if (answer.fault) replica.blame(answer.fault);
     return result;
   }
@@ -51,6 +51,8 @@ export class ReadingPool extends pg.Pool {
 
 const NONE = Promise.resolve(null);
 
-/** Where a pool leads in the end: what is kept for several requests is kept by it, and read there. */
+/**
+ * Returns the primary behind a routing pool. Use it as the key of caches that outlive a request.
+ */
 export const homeOf = (pool: pg.Pool): pg.Pool =>
   pool instanceof ReadingPool ? pool.primary : pool;

@@ -5,50 +5,56 @@ import { createDatabase, type Database, type Reader } from './pool.ts';
 import { ask, statement } from './statement.ts';
 import { withinTime } from './within-time.ts';
 
-/** One that was promoted has a log of its own, whose end says nothing. */
+/** Null after a promotion, when the WAL position of the server is no longer comparable. */
 const READ = statement(
   'replica-replayed',
   `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as replayed`,
 );
 
-/** How long a reading waits for what was written before it, in milliseconds; then the primary is quicker. */
+/** Longest wait for the replica to catch up, in milliseconds. After that, the primary is faster. */
 const PATIENCE = 50;
 const LOOK_AGAIN = 4;
-/** One that says nothing for so long is away. */
+/** A replica that does not respond within this time is down. */
 const SILENCE = 1_000;
-/** How long what it said of itself is believed. */
+/** How long a known replay position may be used. */
 const FRESH_FOR = 1_000;
-/** A statement may take its time; after so much of it, it is asked whether it is there at all. */
+/** A query that takes longer than this triggers a health check of the replica. */
 const SLOW = 2_000;
 
-/** What a pool is asked, as the driver takes it. */
+/** Arguments of `pg.Pool.query`. */
 export type Asked = [text: string | pg.QueryConfig, values?: unknown[]];
 
-/** None is asked of the primary. A fault is one of the replica, unless the primary has it too. */
+/**
+ * With a null result the caller asks the primary. The `fault` is the replica's, unless the primary
+ * fails too.
+ */
 type Answer = { result: pg.QueryResult } | { result: null; fault: unknown };
 
 interface Told {
-  /** Nothing is answered any more, and this is why. */
+  /** Called once, when the session ends. */
   readonly ended: (error: unknown) => void;
-  /** It refused what the primary answered. */
+  /** Called if the replica failed a query that the primary answered. */
   readonly refused: (error: unknown) => void;
 }
 
 /**
- * A replica from when it was found to when it is missed. A server that was away may begin again with less than it had, so
- * whatever it said ends with the first connection that is lost.
+ * The connections to a replica from its discovery to its first failure. A restarted server may have
+ * replayed less, so its known position ends with the session.
  */
 export class ReplicaAnswers {
   readonly #told: Told;
   readonly #answers: Database;
-  /** Looks have a connection of their own: where all others are lent, nobody is away. */
+  /**
+   * A separate connection for health checks. An exhausted query pool does not mean that the replica
+   * is down.
+   */
   readonly #looks: Database;
-  /** Statements that are under way, and how each is told that nothing will come. */
+  /** Reject functions of the queries in flight. */
   readonly #underWay = new Set<(error: Error) => void>();
   #isOver = false;
   #replayed = 0;
   #heardAt = Number.NEGATIVE_INFINITY;
-  /** It did not come far enough in time, so nobody waits for it until it has. */
+  /** The replica missed a deadline. Further reads do not wait for it until it has caught up. */
   #isBehind = false;
   #looking: Promise<void> | null = null;
 
@@ -63,12 +69,12 @@ export class ReplicaAnswers {
     return this.#isOver;
   }
 
-  /** For what is asked of it before it is believed. */
+  /** Connection for verifying the replica before its use. */
   get looks(): Reader {
     return this.#looks.pool;
   }
 
-  /** Whether it knows all that was written so far, for which it is given a moment. */
+  /** Waits up to 50 ms for the replica to reach the LSN; false if it does not. */
   async hasReplayed(written: number): Promise<boolean> {
     const end = performance.now() + PATIENCE;
     const isEnough = () =>
@@ -96,7 +102,8 @@ export class ReplicaAnswers {
     try {
       return { result: await promise };
     } catch (error) {
-      // The limit of a statement is the same everywhere: it is not waited for twice.
+      // The statement timeout is the same on the primary, so a retry there would only double the
+      // wait.
       if (codeOf(error) === TOO_SLOW) throw error;
       return { result: null, fault: this.#faultIn(error) };
     } finally {
@@ -109,7 +116,7 @@ export class ReplicaAnswers {
     this.#told.refused(fault);
   }
 
-  /** How far it has come; those who look at the same time look once. */
+  /** Reads the replay position. Concurrent calls share one query. */
   look(): Promise<void> {
     this.#looking ??= withinTime(SILENCE, ask(this.#looks.pool, READ))
       .then(({ rows: [row] }) => {
@@ -124,7 +131,7 @@ export class ReplicaAnswers {
     return this.#looking;
   }
 
-  /** What is still under way ends by its own limits, and nobody waits for it. */
+  /** Rejects the queries in flight and closes the pools. */
   close(): Promise<unknown> {
     this.#isOver = true;
     for (const giveUp of this.#underWay) giveUp(new Ended());
@@ -133,7 +140,7 @@ export class ReplicaAnswers {
 
   #faultIn(error: unknown): unknown {
     if (error instanceof Ended || CONFLICT.test(codeOf(error))) return null;
-    // Where none could be had, all may be lent.
+    // The query pool may only be exhausted, so check the replica.
     if (error instanceof DatabaseAway) void this.look();
     else if (isDatabaseAway(error)) this.#end(error);
     else return error;
@@ -150,7 +157,7 @@ export class ReplicaAnswers {
 class Ended extends Error {}
 
 const TOO_SLOW = '57014';
-/** What the primary has removed is removed under a reading that still needs it, and the reading is ended. */
+/** The replica cancels a read that needs rows which the primary has removed (recovery conflict). */
 const CONFLICT = /^(40001|40P01)$/;
 
 const codeOf = (error: unknown): string =>

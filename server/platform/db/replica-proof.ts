@@ -3,7 +3,7 @@ import { BootError, firstLine } from '../boot-error.ts';
 import type { Reader } from './pool.ts';
 import { ask, statement } from './statement.ts';
 
-/** Copies of a cluster keep the number that it was made with. */
+/** The system identifier of a cluster is the same in its physical replicas. */
 const IDENTITY = statement(
   'cluster-identity',
   `select system_identifier::text as cluster, current_database()::text as database, pg_is_in_recovery() as "isReplica"
@@ -11,7 +11,7 @@ const IDENTITY = statement(
   { present: ['cluster', 'database', 'isReplica'] },
 );
 
-/** What keeps one database from being a replica of the other; null where it is one. */
+/** Returns why `replica` is no replica of `primary`; null if it is one. */
 export async function whyNoReplica(primary: Reader, replica: Reader): Promise<string | null> {
   const [there, here] = [await identityOf(replica), await identityOf(primary)];
   if (there.cluster !== here.cluster)
@@ -23,7 +23,10 @@ export async function whyNoReplica(primary: Reader, replica: Reader): Promise<st
   return null;
 }
 
-/** A start with an address that is none of a replica goes no further; one that is away is looked for later. */
+/**
+ * Throws if DATABASE_READ_URL leads to a reachable server that is no replica. An unreachable
+ * replica is accepted and retried later.
+ */
 export async function refuseNoReplica(url: string, readUrl: string): Promise<void> {
   const [primary, replica] = [clientOf(url), clientOf(readUrl)];
   try {

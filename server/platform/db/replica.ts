@@ -4,21 +4,21 @@ import { ReplicaAnswers } from './replica-answers.ts';
 import { whyNoReplica } from './replica-proof.ts';
 import { withinTime } from './within-time.ts';
 
-/** How long one that is away is left alone. */
+/** Retry interval for an unavailable replica. */
 const AWAY_FOR = 3_000;
 const PROOF_LIMIT = 3_000;
 
 interface Told {
-  /** It is away, or is none; told once until it is back. */
+  /** The replica is unavailable or invalid. Called once for each outage. */
   readonly lost: (error: unknown) => void;
   readonly back: () => void;
-  /** It refused what the primary answered. */
+  /** Called if the replica failed a query that the primary answered. */
   readonly refused: (error: unknown) => void;
 }
 
 /**
- * The same database a moment later, which answers readings as the primary would. No reading fails because of it, and none
- * waits for one that is away: it is looked for aside.
+ * Read replica with failover to the primary. No read fails or waits because of an unavailable
+ * replica; reconnecting happens in the background.
  */
 export class Replica {
   readonly #primary: pg.Pool;
@@ -42,7 +42,7 @@ export class Replica {
     return replica;
   }
 
-  /** The pool of a reading that is shown all that was written so far. */
+  /** Returns the pool of one request, whose reads see everything up to this WAL position. */
   poolFor(written: number): pg.Pool {
     return new ReadingPool(this.#primary, async () => {
       const found = this.#found;

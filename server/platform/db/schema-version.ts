@@ -10,12 +10,12 @@ const READ = statement(
   'select coalesce(max(version), 0) as version from schema_migration',
 );
 
-/** How far the database's tables have come. */
+/** Returns the latest applied migration; 0 if there is none. */
 export async function schemaVersion(pool: pg.Pool): Promise<number> {
   const { rows } = await ask(pool, READ);
   return rows[0]?.version ?? 0;
 }
 
-/** How far this code knows them. */
+/** Returns the latest migration that this build contains. */
 export const newestVersion = async (): Promise<number> =>
   (await readMigrations(MIGRATIONS)).at(-1)?.version ?? 0;

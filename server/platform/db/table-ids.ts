@@ -25,7 +25,7 @@ import type {
   WatchLineId,
 } from '../../../src/api/ids.gen.ts';
 
-/** The kinds of records of those tables that one statement each is made for. */
+/** Id types of the tables for which `statementsFor` makes one statement each. */
 export interface TableIds {
   app_user: UserId;
   business: BusinessId;
@@ -54,8 +54,8 @@ export interface TableIds {
 }
 
 /**
- * Ids for the statement of a table that a variable names. Which statement it is, the types cannot follow; that the ids are
- * those of this table, they have asked for here.
+ * Casts ids for a statement that a table name selects at run time. The `Table` parameter checks
+ * that the ids belong to that table.
  */
 export const idsOfTable = <Table extends keyof TableIds>(
   _: Table,
@@ -63,8 +63,8 @@ export const idsOfTable = <Table extends keyof TableIds>(
 ): readonly never[] => idsOfChosen(ids);
 
 /**
- * The same where what chooses the statement is no table, such as the scope of markups or the name of a letter: of which
- * kind the ids are, it says.
+ * Like `idsOfTable`, for statements that something other than a table selects. The caller states
+ * the id type.
  */
 export const idsOfChosen = <Own extends string>(ids: readonly Own[]): readonly never[] =>
   ids as readonly string[] as readonly never[];

@@ -8,15 +8,15 @@ import { CommitLost, isDatabaseAway } from './database-away.ts';
 import { inTransaction } from './pool.ts';
 import { ask, statement } from './statement.ts';
 
-/** What others are to hear of a change once it stands. */
+/** Notifications to send after the commit. */
 export interface Told {
   /** whether stones changed */
   readonly stones: boolean;
-  /** numbers of live events */
+  /** ids of live events */
   readonly live: readonly string[];
-  /** whether something lies in the outbox */
+  /** whether the transaction added rows to the outbox */
   readonly outbox: boolean;
-  /** tables of which cached rows are stale */
+  /** tables with stale caches */
   readonly cached: readonly CachedTable[];
 }
 
@@ -33,8 +33,8 @@ const RETRY_AFTER = 500;
 const MOST_KEPT = 10_000;
 
 /**
- * A transaction after which others are told what it left. It does not call them itself: whoever calls commits alone, so
- * changes would wait for each other's disk, and one call tells of many changes as well.
+ * Runs a transaction and sends its notifications after the commit, in batches. NOTIFY inside of the
+ * transaction would serialize commits, and with them the disk flushes.
  */
 export async function inToldTransaction<T>(
   pool: pg.Pool,
@@ -55,7 +55,7 @@ export async function inToldTransaction<T>(
     if (left) heraldOf(pool).tell(left);
     return done;
   } catch (error) {
-    // It may well stand: what is told for nothing does no harm.
+    // The transaction may have committed. A spurious notification is harmless.
     if (left && error instanceof CommitLost) heraldOf(pool).tell(left);
     throw error;
   }
@@ -63,14 +63,17 @@ export async function inToldTransaction<T>(
 
 const heralds = new WeakMap<pg.Pool, Herald>();
 
-/** The one through whom changes over these connections are told of. */
+/** Returns the notifier of this pool. */
 export function heraldOf(pool: pg.Pool): Herald {
   const herald = heralds.get(pool) ?? new Herald(pool);
   heralds.set(pool, herald);
   return herald;
 }
 
-/** Calls others with one statement at a time, which tells of all that came to stand since the last one. */
+/**
+ * Sends NOTIFY with one statement at a time. Each statement covers all notifications that have
+ * accumulated since the previous one.
+ */
 class Herald {
   readonly #pool: pg.Pool;
   #live: string[] = [];
@@ -91,14 +94,14 @@ class Herald {
     this.#running ??= this.#tellAll();
   }
 
-  /** Until all that was asked for is told, or the database does not hear of it. */
+  /** Flushes pending notifications, and gives up if the database is unavailable. */
   async end(): Promise<void> {
     this.#isEnding = true;
     await this.#running;
   }
 
   #add({ stones, live, outbox, cached }: Told): void {
-    // What is beyond that is told by whoever looks for it.
+    // Drops the oldest beyond the limit; the periodic catch-up finds them.
     this.#live = [...this.#live, ...live].slice(-MOST_KEPT);
     this.#outbox ||= outbox;
     this.#stones ||= stones;
@@ -123,14 +126,14 @@ class Herald {
         await ask(this.#pool, TELL, [told.live, told.outbox, told.stones, told.cached]);
       } catch (error) {
         if (this.#isEnding || this.#pool.ending) break;
-        // That the database is away whoever changes something hears.
+        // Does not warn if the database is unavailable, because the next change reports that.
         if (!isDatabaseAway(error))
           warnLine(`Others were not told of changes: ${firstLine(error)}`);
         this.#add(told);
         await sleep(RETRY_AFTER, undefined, { ref: false });
       }
     }
-    // In the same moment as the last look: whoever comes after it begins anew.
+    // Runs in the same tick as the last check of `#isAsked`, so a later `tell` starts a new run.
     this.#running = null;
   }
 }

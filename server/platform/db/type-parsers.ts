@@ -12,7 +12,7 @@ const ARRAY_OF: Record<'text' | 'int8' | 'date' | 'numeric', number> = {
 
 const keepText: TextParser = (text) => text;
 
-/** A bigint that JavaScript cannot hold exactly is a bug to be seen, not a number to be rounded. */
+/** Throws instead of rounding a bigint that is not a safe integer. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
@@ -21,7 +21,10 @@ function parseInt8(text: string): number {
 
 const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(ARRAY_OF.text);
 
-/** Money never passes through a float, and a calendar day never through a time zone. */
+/**
+ * Keeps numeric and date columns as text: money must not become a float, and a date has no time
+ * zone.
+ */
 const parsers = new Map<number, TextParser>([
   [builtins.INT8, parseInt8],
   [builtins.NUMERIC, keepText],

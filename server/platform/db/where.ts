@@ -1,4 +1,7 @@
-/** A condition and its values, grown piece by piece; `$n` always fits. Conditions of one text share their values. */
+/**
+ * Builds an SQL condition with numbered parameters. Conditions of one statement share their
+ * `values`.
+ */
 export class Where {
   readonly values: unknown[];
   readonly #parts: string[] = ['true'];
@@ -11,13 +14,13 @@ export class Where {
     this.#parts.push(build(this.place(value)));
   }
 
-  /** A value that something beside the condition reads. */
+  /** Adds a parameter that other parts of the statement use, and returns its placeholder. */
   place(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 
-  /** Everything fits. */
+  /** True if there is no condition. */
   get isEmpty(): boolean {
     return this.#parts.length === 1;
   }

@@ -1,4 +1,4 @@
-/** What takes longer is not waited for, whatever comes of it. */
+/** Rejects if `work` does not settle in `limit` milliseconds. Does not cancel `work`. */
 export async function withinTime<T>(limit: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inTransaction } from './pool.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 
-/** What happened, who asked for it and what was refused: written once, and never again touched by the portal. */
+/** Append-only tables of the audit trail. The portal inserts and never updates or deletes. */
 export const RECORDS_FOR_GOOD = [
   'ledger',
   'ledger_link',
@@ -11,7 +11,7 @@ export const RECORDS_FOR_GOOD = [
   'refused_attempt',
 ] as const;
 
-/** Written by the user that migrates, and only read by the one that serves. */
+/** Tables that only the owner writes and the worker reads. */
 const OF_THE_OWNER = [
   'schema_migration',
   'workflow_edge',
@@ -20,20 +20,20 @@ const OF_THE_OWNER = [
   'state',
   'city',
   'place_data',
-  // a trigger writes it, with the rights of the owner
+  // written by a trigger with the owner's rights
   'record_change',
-  // triggers of the log and the ledger count in it
+  // counted by triggers of the log and the ledger
   'audit_counter',
-  // as the worker asks through forget_audit, and within its bounds
+  // written through the function forget_audit only
   'audit_anchor',
 ];
 
-/** Any number serves, as long as nobody else uses it: "right" in ASCII. */
+/** An arbitrary, unique lock number: "right" in ASCII. */
 const RIGHTS_LOCK = '491394656372';
 
 /**
- * What the worker may do, said anew by the owner at every start: the rows of every table, save of those above; no
- * table is made, changed or emptied by it. What a later migration makes is right without a word about it.
+ * Grants the worker all rows of all tables except those above, and no DDL or TRUNCATE. Runs at
+ * every start; default privileges cover tables of later migrations.
  */
 export async function grantWorker(owner: pg.Pool, worker: string): Promise<void> {
   await inTransaction(owner, async (client) => {

@@ -1,7 +1,7 @@
 /**
- * SQL for how far the log of the database goes at this moment, as a number, where the parameter says so: whoever has
- * replayed so much of it knows every change that anybody can have seen. A change is seen when it is on the disk, and where
- * nobody waits for the disk, when it is in memory.
+ * SQL for the current WAL position as a number, if the parameter is true; null otherwise. A replica
+ * that has replayed this position has every visible change. With `synchronous_commit` off a change
+ * is visible before its flush, so the insert position counts.
  */
 export const writtenIf = (isMarked: string): string => `case when ${isMarked}::boolean
     then (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end

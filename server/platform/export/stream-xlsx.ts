@@ -16,7 +16,7 @@ export interface SheetColumn<Row> {
 }
 
 export interface Sheet<Row> {
-  /** the word on the tab of the sheet */
+  /** name of the worksheet */
   sheet: string;
   columns: readonly SheetColumn<Row>[];
   rows: AsyncIterable<Row>;
@@ -25,13 +25,13 @@ export interface Sheet<Row> {
 const MOST_ROWS = 1_048_575;
 const PIECE = 64 * 1024;
 
-/** A workbook of one sheet that is written while it is sent: rows are asked for as fast as the reader takes them. */
+/** Streams a workbook with one sheet. Reads rows with back-pressure. */
 export function streamXlsx<Row>(sheet: Sheet<Row>): Readable {
   const zip = new yazl.ZipFile();
   const output = new PassThrough();
   const cells = Readable.from(sheetXml(sheet), { objectMode: false });
   cells.on('error', (error) => output.destroy(error));
-  // A reader that stops stops the rows as well.
+  // Stops reading rows if the consumer closes the stream.
   pipeline(zip.outputStream, output, () => cells.destroy());
   for (const [name, text] of [
     ['[Content_Types].xml', CONTENT_TYPES_XML],

@@ -3,11 +3,11 @@ import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import path from 'node:path';
 import { type FileStorage, requireKey } from './storage.ts';
 
-/** What people send is read by the portal alone. */
+/** Uploaded files are readable by the portal's user only. */
 const OWN_FOLDER = 0o700;
 const OWN_FILE = 0o600;
 
-/** Files in a folder of this machine, two levels deep so that no folder grows without end. */
+/** Stores files in a local folder, in subfolders by key prefix. */
 export function folderStorage(folder: string): FileStorage {
   const placeOf = (key: string): string => {
     requireKey(key);
@@ -17,7 +17,7 @@ export function folderStorage(folder: string): FileStorage {
     async put(key, file) {
       const place = placeOf(key);
       await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
-      // Copied beside its place and renamed into it: a half-written file never bears the name of a whole one.
+      // Writes a temporary file and renames it, so that a partial file never has its final name.
       const draft = `${place}.part`;
       await copyFile(file, draft);
       await chmod(draft, OWN_FILE);
@@ -33,7 +33,10 @@ export function folderStorage(folder: string): FileStorage {
   };
 }
 
-/** A folder that others could read once; its own mode is set last, so that a way that was broken off is gone again. */
+/**
+ * Restricts an existing folder to its owner. Sets the mode of the folder last, so that an
+ * interrupted run starts again.
+ */
 export async function closeToOthers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   if (((await stat(folder)).mode & 0o777) === OWN_FOLDER) return;

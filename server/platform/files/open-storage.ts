@@ -5,6 +5,6 @@ import type { FileStorage } from './storage.ts';
 
 export type StorageConfig = Pick<Config, 'filesDir'> & Partial<Pick<Config, 's3'>>;
 
-/** The bucket, where one is configured; else the folder. */
+/** Returns S3 storage if a bucket is configured, else folder storage. */
 export const openStorage = ({ filesDir, s3 }: StorageConfig): FileStorage =>
   s3 ? s3Storage(s3) : folderStorage(filesDir);

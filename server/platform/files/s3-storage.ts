@@ -14,12 +14,12 @@ export type S3Settings = {
   readonly secretKey: string;
 };
 
-/** A store that does not answer must not hold a request for ever. */
+/** Limits how long an unresponsive store blocks a request. */
 const PATIENCE = 30_000;
 
 export type AskBucket = (method: string, key: string, init?: RequestInit) => Promise<Response>;
 
-/** Requests to a bucket of S3, signed; what it refuses is thrown. The key is made here, and never by a request. */
+/** Returns a function that sends signed requests to the bucket. It throws on any error status. */
 export function askBucket(settings: S3Settings): AskBucket {
   const { endpoint, region, bucket, accessKey, secretKey } = settings;
   const client = new AwsClient({
@@ -47,7 +47,7 @@ export function askBucket(settings: S3Settings): AskBucket {
   };
 }
 
-/** Files in a bucket of S3, or of anything that speaks as it does. */
+/** Stores files in a bucket of S3 or of a compatible service. */
 export function s3Storage(settings: S3Settings): FileStorage {
   const bucket = askBucket(settings);
   const ask: AskBucket = async (method, key, init) => {
@@ -56,7 +56,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
   };
   return {
     async put(key, file, size) {
-      // Signed with its content: what arrives in another shape is refused by the store itself.
+      // The signed checksum makes the store reject a corrupted upload.
       const sha256 = await sha256Of(file);
       const body = await openAsBlob(file);
       if (body.size !== size) throw new Error('a file changed on its way into the store');

@@ -11,7 +11,10 @@ const ADD = statement(
          values ($1, $2, $3, $4, $5, $6) returning id`,
 );
 
-/** Keeps a sent file: the bytes first, then the row, so that no row ever points at nothing. */
+/**
+ * Stores an uploaded file. Writes the content before the row, so that a row never refers to a
+ * missing file.
+ */
 export async function storeFile(
   client: pg.PoolClient,
   storage: FileStorage,

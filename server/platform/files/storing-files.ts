@@ -6,14 +6,14 @@ import type { TellFault } from '../log/fault-log.ts';
 import type { FileStorage } from './storage.ts';
 import { storeFile } from './stored-files.ts';
 
-/** Keeps a sent file for good, and answers its id. */
+/** Stores an uploaded file and returns its id. */
 export type KeepFile = (client: pg.PoolClient, file: SentFile) => Promise<StoredFileId>;
 
 const STORED = statement('files-stored', 'select key from stored_file where key = any($1)');
 
 /**
- * Runs work that keeps files. What of them the database does not know afterwards goes again: a refusal leaves no file
- * behind, and neither does the sandbox. The database is asked, since a commit may have stood although its answer was lost.
+ * Runs work that stores files, and removes those that the database does not know afterwards.
+ * Queries the database, because a failed COMMIT may have succeeded. Covers refusals and dry runs.
  */
 export async function storingFiles<Answer>(
   { pool, storage, tellFault }: { pool: pg.Pool; storage: FileStorage; tellFault: TellFault },
@@ -31,7 +31,8 @@ export async function storingFiles<Answer>(
   try {
     return await work((client, file) => storeFile(client, noting, file, userId));
   } finally {
-    // What cannot be removed now is bytes that nothing refers to; the caller has to hear of what came of the work.
+    // A failed removal leaves an orphaned file only, so it is logged and does not replace the
+    // result of `work`.
     await removeUnknown(pool, storage, keys).catch((left: unknown) =>
       tellFault('a file that nothing refers to was not removed', left),
     );

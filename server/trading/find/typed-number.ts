@@ -7,7 +7,7 @@ export interface TypedNumber {
   readonly year: string | null;
   /** padded number within the year; null if it may be incomplete */
   readonly running: string | null;
-  /** prefix of the number after its letters, if it may be incomplete */
+  /** prefix of the number after its kind code, if it may be incomplete */
   readonly begins: string | null;
 }
 
@@ -38,7 +38,7 @@ export function typedNumber(text: string): TypedNumber | null {
 }
 
 /**
- * Letters or a year without digits, or leading zeros, mean that the number is being typed from its
+ * A kind code or year without digits, or leading zeros: the number is being typed from its
  * start.
  */
 function begunWith(

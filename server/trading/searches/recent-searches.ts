@@ -176,7 +176,7 @@ const PRUNE = statement(
          delete from search_made using kept where at < since`,
 );
 
-/** Searches stay longer than a year. Monthly rollups are deleted together with their searches. */
+/** Deletes expired searches and rollups up to a month boundary, since rollups cover whole months. */
 export async function pruneSearches(pool: pg.Pool): Promise<void> {
   await ask(pool, PRUNE);
 }

@@ -33,8 +33,8 @@ export function eventsOfSteps(session: Session, steps: readonly TrackedStep[]): 
   const knows = mayKnow(session);
   const isOthers = ({ record, actorOf }: TrackedStep): boolean =>
     record === null ? actorOf !== null && !knows(actorOf) : !knows(record.associateId);
-  // A record and its stone share the reason within one request. If the record is hidden, the
-  // stone's step must hide it as well.
+  // A request may move a record and its stone with one reason. If the record is hidden, the stone's
+  // step must hide actor and reason as well.
   const others = new Set(steps.filter(isOthers).map(({ requestId }) => requestId));
   return steps.map((step) => {
     const { record, stoneId, workflow } = step;

@@ -10,7 +10,7 @@ import { lockDemands, movedDemandRecords } from '../records/demand-records.ts';
 import { portalChange } from '../run-change.ts';
 
 const { open, matched } = DEMAND_STATUS;
-/** As many as one search takes by number. */
+/** Maximum stock numbers in one search. */
 const AT_ONCE = 1_000;
 
 type Searching = Omit<Viewer, 'session'>;
@@ -39,8 +39,8 @@ const ADD = statement(
 );
 
 /**
- * Holds every live demand against stones that have just come or come back. What fits is written down, and its owner is
- * told of each stone once. The operation that lists stones calls this, or leaves them in the outbox for it.
+ * Matches all live demands with new or returned stones. Stores each match and notifies its owner
+ * once per stone. Runs right after stones are listed, or from the outbox.
  */
 export async function matchDemands(
   searching: Searching,
@@ -72,7 +72,7 @@ async function matchDemand(
   if (fitting.length === 0) return;
   await portalChange(pool, requestId, async (change) => {
     const [locked] = await lockDemands(change, [id]);
-    // Closed or run out while it was looked for.
+    // The demand was closed or expired during the search.
     if (!locked || locked.state === DEMAND_STATUS.closed.code || locked.context.over) return;
     const added = await ask(change.client, ADD, [id, fitting]);
     if (added.rowCount === 0) return;

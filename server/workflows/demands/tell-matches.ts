@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { growthWords } from '../../stock/stones/growth-words.ts';
 import type { Change } from '../change.ts';
 
-// Whatever was found in this step bears the hour of this transaction.
+// `now()` is the start of this transaction, so it identifies the matches added here.
 const FOUND = statement(
   'demand-matches-found',
   'select id from demand_match where demand_id = any($1) and found_at = now()',
@@ -21,11 +21,14 @@ const READERS = statement(
            join demand d on d.id = m.demand_id
            join app_user u on u.is_active and u.deleted_at is null and (u.business_id = d.business_id or u.id = d.placed_by)
           group by u.id, d.id order by d.demand_no, u.email`,
-  // The first is always among those that are named.
+  // Never null: at least one stone is named.
   { present: ['stones'] },
 );
 
-/** Tells the owners of demands of what was found for them, in the app and by mail, in the transaction that found it. */
+/**
+ * Notifies the owners of demands about new matches, in the app and by e-mail. Runs in the
+ * transaction that added them.
+ */
 export async function tellMatches(change: Change, demandIds: readonly DemandId[]): Promise<void> {
   const found = await ask(change.client, FOUND, [demandIds]);
   const ids = found.rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import type { Change } from '../change.ts';
 import { houseFlag, stateOfFlag, stockExportFlags } from '../records/active-flag-records.ts';
 import { withReason } from '../run-change.ts';
 
-/** After so many in a row nobody believes that the next one will succeed. */
+/** Consecutive failures after which the schedule is paused. */
 const MOST_FAILURES = 5;
 const REASON = 'Five times in a row the stock could not be sent.';
 
@@ -31,7 +31,10 @@ export async function forgetExportFailures(
   await ask(client, FORGET, [id]);
 }
 
-/** One more run of a schedule has failed; the fifth in a row pauses it, and the house is told. */
+/**
+ * Counts a failed scheduled run. The fifth consecutive failure pauses the schedule and notifies
+ * staff.
+ */
 export async function countExportFailure(change: Change, id: StockExportId): Promise<void> {
   const { rows } = await ask(change.client, COUNT, [id]);
   const [row] = rows;

@@ -27,11 +27,11 @@ export interface ExportTools {
   readonly search: Search;
   readonly sealing: Sealing;
   readonly reach: Reach;
-  /** where links in files lead */
+  /** base URL of links in files */
   readonly publicAddress: () => string;
 }
 
-/** Nobody waits for it, but for the next file to the same place. */
+/** Generous, because only the next export to the same destination waits for it. */
 const PATIENCE = 30 * 60_000;
 
 const OPEN = statement(
@@ -41,7 +41,10 @@ const OPEN = statement(
 );
 type OpenRun = Row<'stock-export-run-open'>;
 
-/** Sends the stock to the place of a client, as that client is shown it. A run that died is carried out once more. */
+/**
+ * Sends the stock to the destination of an external client, with its own view and prices. A run
+ * that crashed is repeated.
+ */
 export async function runExport(
   tools: ExportTools,
   requestId: RequestId,
@@ -68,7 +71,8 @@ export async function runExport(
       noteSent(client, run, to, { written, name, isWhole }),
     );
   } catch (error) {
-    // A portal that stops leaves the run to the one that starts, and one that has just started reads its stock first.
+    // The job is retried by the next process after a shutdown, and later if the index is still
+    // loading.
     if (stopping.aborted || isReadingStock(error)) throw error;
     await portalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
     if (!isTold(error)) throw error;
@@ -80,7 +84,10 @@ export async function runExport(
 const hasNews = ({ added, changed, removed }: WrittenExport): boolean =>
   (added ?? 0) + (changed ?? 0) + (removed ?? 0) > 0;
 
-/** The whole takes the place of the one before; changes stand beside those that nobody has read yet. */
+/**
+ * A full export overwrites the last one. Change files get a timestamp, because earlier ones may be
+ * unread.
+ */
 function nameOf(
   { settings: { file, format } }: ExportToSend,
   { begunAt }: OpenRun,
@@ -106,7 +113,7 @@ async function send(
 
 interface Sent {
   readonly written: WrittenExport;
-  /** null where there was nothing to tell */
+  /** null if there was nothing to send */
   readonly name: string | null;
   readonly isWhole: boolean;
 }
@@ -136,7 +143,7 @@ async function noteSent(
   });
   if (!ended) throw new Error('a run has ended twice');
   await forgetExportFailures(client, id);
-  // Where somebody has changed it meanwhile, its place is told from the beginning.
+  // If the settings changed during the run, the next export is a full one.
   if (news === null || rows[0]?.changedAt.getTime() !== changedAt.getTime()) return;
   await keepTold(client, id, news);
   if (isWhole) await ask(client, TOLD_WHOLE, [id]);
@@ -152,7 +159,7 @@ const IN_THE_PORTAL = 'The portal could not send the stock. Its log says why.';
 const isTold = (error: unknown): error is Error =>
   error instanceof Refusal || error instanceof SendFault;
 
-/** The sentences that a person reads who looks at the runs. */
+/** Error message shown in the list of runs. */
 function wordsOf(error: unknown): string {
   if (error instanceof SendFault) return error.message;
   return error instanceof Refusal ? error.problem.message : IN_THE_PORTAL;

@@ -6,7 +6,7 @@ import { beginExportRun, endExportRun } from '../../stock/exports/export-runs.ts
 import { nextRun } from '../../stock/feeds/next-run.ts';
 import { portalChange } from '../run-change.ts';
 
-/** What is due, whichever node comes first. */
+/** Due schedules. `skip locked` lets concurrent workers share them. */
 const DUE = statement(
   'stock-exports-due',
   `select e.id, e.schedule, now() as now, c.is_active and c.deleted_at is null as "isSent",
@@ -19,13 +19,13 @@ const ADVANCE = statement(
   'stock-export-advance',
   'update stock_export set next_at = $2 where id = $1',
 );
-/** The job of a run is carried out again where it died; this is for those whose job was lost. */
+/** Crashed runs are retried by their job. These runs lost their job. */
 const LOST = statement(
   'stock-export-runs-lost',
   `select id from stock_export_run where ended_at is null and begun_at < now() - interval '3 hours' for no key update skip locked`,
 );
 
-/** Begins a run for each schedule whose hour has come. Hours that passed while the portal was down come together as one. */
+/** Starts a run for each due schedule. Runs missed during downtime are merged into one. */
 export async function sweepExports(
   { pool, houseZone }: { readonly pool: pg.Pool; readonly houseZone: string },
   requestId: RequestId,
@@ -40,7 +40,7 @@ export async function sweepExports(
     const due = await ask(client, DUE);
     for (const { id, schedule, now, isSent, isWhole } of due.rows) {
       await ask(client, ADVANCE, [id, nextRun(schedule, houseZone, now)]);
-      // Who is set aside is sent nothing, and nothing of what was missed either.
+      // Inactive clients get no run, and missed runs are not repeated.
       const run = isSent ? await beginExportRun(client, id, { askedBy: null, isWhole }) : null;
       if (run) consequences.addToOutbox('stock.export', { run_id: run });
     }

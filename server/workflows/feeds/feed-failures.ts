@@ -7,7 +7,7 @@ import type { Change } from '../change.ts';
 import { feedFlags, houseFlag, stateOfFlag } from '../records/active-flag-records.ts';
 import { withReason } from '../run-change.ts';
 
-/** After so many in a row nobody believes that the next one will succeed. */
+/** Consecutive failures after which the schedule is paused. */
 const MOST_FAILURES = 5;
 const REASON = 'Five fetches failed one after the other.';
 
@@ -34,18 +34,21 @@ export async function forgetFailures(client: pg.PoolClient, supplier: ProviderId
   await ask(client, FORGET, [supplier]);
 }
 
-/** A list that was fetched could be read: only then has its fetch succeeded. */
+/** Resets the failure count. A fetch succeeds only once its list is readable. */
 export async function noteReadable(client: pg.PoolClient, list: StockImportId): Promise<void> {
   await ask(client, FORGET_BY_LIST, [list]);
 }
 
-/** What was fetched by the clock and cannot be read is as little worth as what did not come. */
+/** Counts an unreadable list of a scheduled fetch as a failure. */
 export async function noteUnreadable(change: Change, list: StockImportId): Promise<void> {
   const { rows } = await ask(change.client, DUE_FOR, [list]);
   for (const { supplier } of rows) await countFailure(change, supplier);
 }
 
-/** One more run of a schedule has failed; the fifth in a row pauses it, and the house is told. */
+/**
+ * Counts a failed scheduled run. The fifth consecutive failure pauses the schedule and notifies
+ * staff.
+ */
 export async function countFailure(change: Change, supplier: ProviderId): Promise<void> {
   const { rows } = await ask(change.client, COUNT, [supplier]);
   const [feed] = rows;

@@ -27,7 +27,7 @@ export interface FeedTools {
   readonly tellFault: TellFault;
 }
 
-/** Nobody waits for it, but for the next list of the same supplier. */
+/** Generous, because only the next list of the same supplier waits for it. */
 const PATIENCE = 5 * 60_000;
 const LONGEST = 256 * 1024 * 1024;
 
@@ -45,17 +45,17 @@ const LATEST = statement(
 interface OpenRun {
   readonly id: FeedRunId;
   readonly supplier: ProviderId;
-  /** its hour had come; else somebody has asked for it */
+  /** true if scheduled, false if a person requested it */
   readonly isDue: boolean;
 }
 
-/** It says once more what it said: the stones that it names are as fresh as that. */
+/** An identical list confirms the stock, which resets its age. */
 const CONFIRM = statement(
   'feed-confirm-list',
   `update stock_import set confirmed_at = now() where id = $1 and state = ${IMPORT_STATUS.applied.code}`,
 );
 
-/** Fetches the list of a supplier and hands it over as if it had been sent. A run that died is carried out once more. */
+/** Fetches the list of a supplier and imports it like an upload. A run that crashed is repeated. */
 export async function runFeed(
   tools: FeedTools,
   requestId: RequestId,
@@ -75,7 +75,7 @@ export async function runFeed(
       portalChange(tools.pool, requestId, (change) => take(change, run, server, list, keep)),
     );
   } catch (error) {
-    // A portal that stops leaves the run to the one that starts.
+    // On shutdown, the next process retries the job.
     if (stopping.aborted) throw error;
     await portalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
     if (!(error instanceof Refusal)) throw error;
@@ -86,10 +86,10 @@ export async function runFeed(
 
 const IN_THE_PORTAL = 'The portal could not take the list. Its log says why.';
 
-/** That a failed run has changed nothing goes without saying. */
+/** Suffix of messages that is redundant for a failed run. */
 const NOTHING_CHANGED = / Nothing was changed\.$/;
 
-/** The sentences that a person reads who tries it. */
+/** Error message shown to the person who tries the feed. */
 const wordsOf = (error: unknown): string =>
   error instanceof Refusal
     ? [
@@ -120,7 +120,10 @@ async function take(
   if (!(await endRun(client, run.id, ended))) throw new Error('a run has ended twice');
 }
 
-/** Sent back or taken back, a list is taken once more where somebody asks for it, and not by the clock. */
+/**
+ * Returns the latest list if it is identical, else null. A refused or rolled-back list counts as
+ * new if a person requested the fetch.
+ */
 async function takenBefore(
   client: pg.PoolClient,
   { supplier, isDue }: OpenRun,

@@ -6,7 +6,7 @@ import { beginRun, endRun } from '../../stock/feeds/runs.ts';
 import { portalChange } from '../run-change.ts';
 import type { FeedTools } from './run-feed.ts';
 
-/** What is due, whichever node comes first. */
+/** Due schedules. `skip locked` lets concurrent workers share them. */
 const DUE = statement(
   'feeds-due',
   `select f.id, f.provider_id as "supplier", f.schedule, now() as now,
@@ -16,13 +16,13 @@ const DUE = statement(
   { present: ['schedule'] },
 );
 const ADVANCE = statement('feed-advance', 'update feed set next_at = $2 where id = $1');
-/** The job of a run is carried out again where it died; this is for those whose job was lost. */
+/** Crashed runs are retried by their job. These runs lost their job. */
 const LOST = statement(
   'feed-runs-lost',
   `select id from feed_run where ended_at is null and begun_at < now() - interval '1 hour' for no key update skip locked`,
 );
 
-/** Begins a run for each schedule whose hour has come. Hours that passed while the portal was down come together as one. */
+/** Starts a run for each due schedule. Runs missed during downtime are merged into one. */
 export async function sweepFeeds(
   { pool, houseZone }: Pick<FeedTools, 'pool' | 'houseZone'>,
   requestId: RequestId,
@@ -35,7 +35,7 @@ export async function sweepFeeds(
     const due = await ask(client, DUE);
     for (const { id, supplier, schedule, now, isAsked } of due.rows) {
       await ask(client, ADVANCE, [id, nextRun(schedule, houseZone, now)]);
-      // Who is set aside is not asked, and not asked for what was missed either.
+      // Inactive suppliers are not fetched, and missed runs are not repeated.
       const run = isAsked ? await beginRun(client, supplier, null) : null;
       if (run) consequences.addToOutbox('feed.run', { run_id: run });
     }

@@ -22,13 +22,13 @@ import {
   confirmAddress,
 } from '../letters/identity-letters.ts';
 
-/** The part of a call that says how mail leaves the portal and where its links lead. */
+/** Mail mode of the server and base URL of links. */
 export interface MailingPortal {
   readonly mailGoes: 'smtp' | 'outbox';
   readonly publicAddress: () => string;
 }
 
-// Only the links of this change: that of an earlier one stays the way back of its owner.
+// Ends only the links of this change. Undo links of earlier changes stay valid.
 const CANCEL = statement(
   'email-change-cancel',
   `with gone as (
@@ -63,25 +63,26 @@ const CONFIRM = statement(
   'update email_change set confirmed_at = clock_timestamp() where id = $1',
 );
 
-/** Ends a change that waits. Says whether there was one. */
+/** Cancels a pending change. Returns false if there was none. */
 export async function cancelEmailChange(client: pg.PoolClient, userId: UserId): Promise<boolean> {
   const { rowCount } = await ask(client, CANCEL, [userId]);
   return (rowCount ?? 0) > 0;
 }
 
-/** The part of the answer to a change of a person whose address waits. */
+/** Suffix of the response message if the new address must be confirmed. */
 export const NEW_ADDRESS_WAITS = 'The new sign-in address counts once it is confirmed.';
 
 interface Wish {
-  /** undefined where nothing was said of the address */
+  /** undefined if the request has no address */
   email: string | undefined;
-  /** why an administrator vouches for the address, where no mail server can ask it */
+  /** reason of an administrator who vouches for the address without a mail server */
   remark?: string | undefined;
 }
 
 /**
- * Requests another sign-in address for a locked person. It counts once its owner confirms it; without a mail server
- * only an administrator may set it, with a reason, and it counts at once. Says whether an address waits.
+ * Requests a new sign-in address for a locked person. It takes effect once confirmed. Without a
+ * mail server only an administrator may set it, with a reason and at once. Returns true if a
+ * confirmation is pending.
  */
 export async function requestEmail(
   change: Change,
@@ -140,11 +141,10 @@ const nameOfOther = async (
 ): Promise<string | null> => (by === person ? null : await senderName(client, by));
 
 const CONFIRM_LINK = ['confirm_email', confirmAddress] as const;
-/** Mailed to the old address when the change is asked for, and once more when it took place. */
+/** Mailed to the old address on request and again when the change takes effect. */
 const UNDO_LINK_BEFORE = ['undo_email', addressChangeRequested] as const;
 const UNDO_LINK_AFTER = ['undo_email', addressChanged] as const;
 
-/** Mails a single-use link about a change of address. */
 async function mailLink(
   change: Change,
   portal: MailingPortal,
@@ -170,7 +170,7 @@ async function mailLink(
   );
 }
 
-/** Mails the confirmation of the change that waits once more; the link before it ends. */
+/** Mails a new confirmation link for the pending change. The previous link expires. */
 export async function resendConfirmation(
   change: Change,
   portal: MailingPortal,
@@ -183,7 +183,7 @@ export async function resendConfirmation(
   await mailLink(change, portal, person, rows[0], CONFIRM_LINK);
 }
 
-/** The new address signs in from now on, no device stays signed in, and the old address can undo it. */
+/** Replaces the sign-in address, ends all sessions, and mails an undo link to the old address. */
 async function applyEmail(
   change: Change,
   portal: MailingPortal,
@@ -195,7 +195,7 @@ async function applyEmail(
   await writeEmail(client, person.id, pending.new_email, isConfirmed);
   await ask(client, CONFIRM, [pending.id]);
   await endSessions(client, person.id);
-  // Mailed to an address that is no longer the person's.
+  // Password links were mailed to the old address.
   await endLinks(client, person.id, 'password');
   await mailLink(change, portal, person, pending, UNDO_LINK_AFTER);
 }
@@ -211,7 +211,7 @@ export async function writeEmail(
   });
 }
 
-/** The change that a confirmation link names takes effect. */
+/** Applies the change named by a confirmation link. */
 export async function confirmEmailChange(
   change: Change,
   portal: MailingPortal,

@@ -24,7 +24,7 @@ export interface SentLink extends IssuedLink {
   url: string;
 }
 
-/** A link to choose a password, in place of the one before. */
+/** Creates a password link that replaces the previous one. */
 export async function passwordLinkFor(
   change: Change,
   portal: MailingPortal,
@@ -47,7 +47,7 @@ const SUPPLIER = statement(
 const supplierOf = async (client: pg.PoolClient, id: UserId): Promise<string | null> =>
   (await ask(client, SUPPLIER, [id])).rows[0]?.name ?? null;
 
-/** An invitation for a person who never chose a password, a reset for any other. */
+/** Mails an invitation if the person never chose a password, else a reset. */
 export async function mailPasswordLink(
   change: Change,
   portal: MailingPortal,
@@ -76,7 +76,7 @@ const INVITE = statement(
   'update app_user set password_pending = true where id = $1',
 );
 
-/** A person whom the office has just added gets a link to choose the first password. */
+/** Mails a link to choose the first password to a person that staff just added. */
 export async function invite(change: Change, portal: MailingPortal, person: Person): Promise<void> {
   await ask(change.client, INVITE, [person.id]);
   await mailPasswordLink(change, portal, person, {

@@ -22,13 +22,13 @@ const CLOSE = statement(
   'update app_user set password_hash = $2, password_pending = true where id = $1',
 );
 
-/** A password that no person has, hashed. */
+/** Hash of a random password that is known to no one. */
 export const unknownPasswordHash = (): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'));
 
 /**
- * The owner of the old address takes the account back. The person who held it in between knows the password and may
- * have asked for further addresses, so the password, all sessions and all links end with it.
+ * Restores the old address. The interim user knows the password and may have requested other
+ * addresses, so password, sessions and links are all reset.
  */
 export async function undoEmail(
   change: Change,

@@ -16,7 +16,7 @@ import { withReason } from '../run-change.ts';
 import { listStones } from './listed-stones.ts';
 import { lookForDemands } from './look-for-demands.ts';
 
-/** Small enough that nobody waits long for the stones of a part, large enough that its statements do not count. */
+/** Small enough to hold row locks briefly, large enough to amortize the statements. */
 const PART = 1_000;
 
 const NEXT = statement(
@@ -24,19 +24,19 @@ const NEXT = statement(
   `select id, outcome, stone_id as "stoneId" from stock_import_row
     where import_id = $1 and outcome between 1 and 5 and applied_at is null order by id limit ${PART}`,
 );
-/** Stones that the list itself says are gone; those that a full list leaves out have no line. */
+/** Stones that the list marks as gone. Stones missing from a full list have no line number. */
 const NEXT_WITHDRAWN = statement(
   'import-next-withdrawn',
   `select id, outcome, stone_id as "stoneId" from stock_import_row
     where import_id = $1 and outcome = ${IMPORT_OUTCOME.gone.code} and line is not null and applied_at is null
     order by id limit ${PART + 1}`,
 );
-/** A stone that moved on since the dry run stays as it is; its row says so. */
+/** A stone that changed after the dry run is kept, which its row records. */
 const KEEP = statement(
   'import-keep-rows',
   `update stock_import_row set outcome = ${IMPORT_OUTCOME.kept.code}, applied_at = null where id = any($1)`,
 );
-/** Whoever reads a row that was changed in the same statement reads it as it was before. */
+/** One statement: its parts all see the row as it was before the update. */
 const REWRITE = statement(
   'import-rewrite-stones',
   `with rewritten as (
@@ -68,7 +68,7 @@ interface Row {
 
 const { available, notAvailable } = STONE_STATUS;
 
-/** The next rows of a list, in one transaction; false when none is left. */
+/** Applies the next rows of a list in one transaction. Returns false if none is left. */
 export async function applyPart(
   change: Change,
   list: ImportSubject & { id: StockImportId },
@@ -76,7 +76,7 @@ export async function applyPart(
   const { rows } = await ask(change.client, NEXT, [list.id]);
   if (rows.length === 0) return false;
   const step = stepOf(change, list);
-  // Before any stone is locked: whoever waits here keeps nobody else waiting.
+  // Taken before any stone lock, so waiting here blocks no one else.
   await ask(step.client, OFFER_IN_TURN);
   const open = await withoutTwins(step, await stillOpen(step, rows));
   const of = (outcome: { code: ImportOutcomeCode }) =>
@@ -89,15 +89,17 @@ export async function applyPart(
   await send(step, 'stone.restore', of(back));
   await send(step, 'stone.withdraw', of(gone));
   await listStones(step, list.providerId, idsOf(of(IMPORT_OUTCOME.new)));
-  // Those of new stones are done as they are named: a row is long, and each writing costs as much as the first.
+  // Rows of new stones are completed by `listStones` with their stone id, which saves a second
+  // update of wide rows.
   await ask(step.client, DONE, [idsOf(open.filter(({ stoneId }) => stoneId !== null))]);
   await ask(step.client, PROGRESS, [list.id, rows.length]);
   return true;
 }
 
 /**
- * Takes stones that the list says are gone off the market before anybody decides on the rest: an order for a stone
- * that cannot be had harms everybody. Returns whether it took any, and whether these were the last.
+ * Withdraws stones that the list marks as gone before anyone decides on the rest, because
+ * unavailable stones should not be ordered. Returns whether any were withdrawn and whether these
+ * were the last.
  */
 export async function withdrawPart(
   change: Change,
@@ -114,7 +116,7 @@ export async function withdrawPart(
   return rows.length > PART ? 'some' : 'last';
 }
 
-/** Applies all of them, if a caller waits for it. */
+/** Withdraws all of them, for a caller that waits. */
 export async function withdrawAtOnce(
   change: Change,
   list: ImportSubject & { id: StockImportId },
@@ -125,7 +127,7 @@ export async function withdrawAtOnce(
 const stepOf = (change: Change, { importNo }: ImportSubject): Change =>
   withReason(change, `Stock list ${importNo}`);
 
-/** Locks the stones of a part. What is taken, or was moved by somebody since the dry run, keeps status and price. */
+/** Locks the stones of a part. Drops rows whose stone is taken or moved since the dry run. */
 async function stillOpen(change: Change, rows: readonly Row[]): Promise<readonly Row[]> {
   const locked = await lockStones(change, stonesOf(rows));
   const subjects = new Map(
@@ -148,7 +150,7 @@ async function stillOpen(change: Change, rows: readonly Row[]): Promise<readonly
   return open;
 }
 
-/** What another supplier has brought since the dry run is offered once. */
+/** Drops rows of stones that another supplier has listed since the dry run. */
 async function withoutTwins(change: Change, open: readonly Row[]): Promise<readonly Row[]> {
   const twins = await ask(change.client, FIND_TWINS_OF_PART, [idsOf(open)]);
   const theirs = new Set(twins.rows.map(({ id }) => id));

@@ -15,14 +15,16 @@ import { lockImports, movedImportRecords } from '../records/stock-import-records
 import { withReason } from '../run-change.ts';
 import { receiveList } from './receive-list.ts';
 
-/** Lists after an earlier Rap list that wait still. Their prices start from the list before that one. */
+/** Waiting lists based on an earlier Rap list. Their prices start from the list before that one. */
 const WAITING = statement(
   'rap-lists-to-supersede',
   `select i.id, i.provider_id as "providerId" from stock_import i join rap_list l on l.id = i.after_rap
     where i.state = ${IMPORT_STATUS.waiting.code} and l.kind = (select kind from rap_list where id = $1) order by i.id`,
 );
 
-/** The asked prices of each supplier that keeps its discounts, or wants a person to decide, as the new list would have them. */
+/**
+ * New prices under the new Rap list, for suppliers that keep their discount or require a decision.
+ */
 const MOVED = statement(
   'rap-asked-prices-moved',
   `with succession as (
@@ -55,8 +57,8 @@ const MARK = statement(
 type KeepDiscounts = (begun: Change, rapList: RapListId) => Promise<void>;
 
 /**
- * After a new Rap list the asked prices of some suppliers keep their discount. The new prices are a list of the portal's own,
- * so that a dry run, a decision where a person is asked, the history of each stone and a roll-back come with it.
+ * Keeps discounts after a new Rap list. The new prices become an import created by the server,
+ * which provides the dry run, the decision, the stone history and the roll-back.
  */
 export async function withKeptDiscounts<Answer>(
   files: Parameters<typeof storingFiles>[0],
@@ -88,7 +90,10 @@ export async function withKeptDiscounts<Answer>(
   }
 }
 
-/** One decision a supplier and kind of list: what the new list asks takes the place of what an earlier one has asked. */
+/**
+ * Cancels waiting lists of these suppliers for the earlier Rap list, so that one decision per
+ * supplier and kind remains.
+ */
 async function supersede(
   change: Change,
   rapList: RapListId,

@@ -22,14 +22,14 @@ const LIST = statement(
           returning id, stock_no)
    select id, stock_no as "stockNo" from listed`,
 );
-/** A row can name its stone only when that is there; then it is done. */
+/** A row references its new stone after the insert, and is then complete. */
 const NOTE = statement(
   'import-note-stones',
   `update stock_import_row r set stone_id = m.stone_id, applied_at = now()
      from unnest($1::bigint[], $2::uuid[]) as m (row_id, stone_id) where r.id = m.row_id`,
 );
 
-/** Stones that were not there before, each by the machine's first step. */
+/** Creates new stones through the first transition of the machine. */
 export async function listStones(
   change: Change,
   providerId: ProviderId,

@@ -17,11 +17,14 @@ interface ListThatCame {
   readonly file: SentFile;
   readonly isFull: boolean;
   readonly keep: KeepFile;
-  /** how it is read, where that does not follow from what its supplier sends else: it changes stones by their numbers */
+  /** mapping that differs from the supplier's, for lists that change stones by number */
   readonly mapping?: Mapping;
 }
 
-/** Keeps a list whole, whichever way it came, with how it is to be read; from here on it goes its way by itself. */
+/**
+ * Stores an incoming list from any source together with its mapping. Import jobs process it from
+ * there.
+ */
 export async function receiveList(
   change: Change,
   providerId: ProviderId,

@@ -25,7 +25,7 @@ const BEFORE_DECISION: readonly number[] = [received, read, staged, checked].map
 );
 const AT_WORK = [received, read, staged, checked, applying, rollingBack].map(({ code }) => code);
 
-/** Lists of one supplier go one after the other, whichever node takes them. */
+/** Serializes the lists of one supplier across workers. */
 const TAKE_TURN = statement(
   'import-take-turn',
   `select pg_advisory_xact_lock(hashtextextended('stock-import' || $1::text, 0))`,
@@ -34,7 +34,7 @@ const NEXT = statement(
   'import-next',
   `select id from stock_import where provider_id = $1 and state in (${AT_WORK.join(', ')}) order by id limit 1`,
 );
-/** Whose dry run was made before the stock changed. */
+/** Lists with a dry run older than the stock change. */
 const CHECKED_BEFORE = statement(
   'import-checked-before',
   `select id from stock_import
@@ -77,8 +77,8 @@ const STEPS: Readonly<Record<number, Step>> = {
 };
 
 /**
- * Takes the oldest list of a supplier that waits for nobody one step further, in one transaction; false where there is
- * none. A process that dies in the middle has done nothing of its step, and the next one takes it again.
+ * Runs one step of the oldest list of a supplier that needs no decision, in one transaction.
+ * Returns false if there is none. A crash rolls back the step, and the next call repeats it.
  */
 export async function takeStep(
   tools: ListTools,
@@ -102,7 +102,7 @@ export async function takeStep(
   return taken !== null;
 }
 
-/** All steps to the dry run in one change, for the sandbox: it sees its own list alone, and nothing of it will stand. */
+/** Runs all steps up to the dry run in one transaction that is rolled back. For the sandbox. */
 export async function stepsToDryRun(
   tools: ListTools,
   change: Change,
@@ -132,7 +132,7 @@ async function lockFound(
 const send = (change: Change, list: Found, type: PortalEvent) =>
   applyEvents(change, movedImportRecords, [list], { type, actor: PORTAL });
 
-/** The stock has moved: what others would do to it is found out again, before anybody decides on it. */
+/** Repeats the dry run of the supplier's other lists, because the stock has changed. */
 async function checkAnew(change: Change, { id: by, providerId }: Found): Promise<void> {
   const { rows } = await ask(change.client, CHECKED_BEFORE, [providerId, by]);
   for (const { id } of await lockFound(change, rows)) {

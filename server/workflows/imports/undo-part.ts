@@ -12,7 +12,7 @@ import { withReason } from '../run-change.ts';
 import { lookForDemands } from './look-for-demands.ts';
 
 const PART = 1_000;
-/** Its figures are others than the list has left, or a later list names it. */
+/** Stored reason: the stone was changed after the import, or a later list includes it. */
 const CHANGED_SINCE = 0;
 const { available, notAvailable } = STONE_STATUS;
 const { applying, applied } = IMPORT_STATUS;
@@ -24,12 +24,15 @@ const NEXT = statement(
     where import_id = $1 and applied_at is not null and undone_at is null and left_in is null order by id desc limit ${PART}`,
   { present: ['stoneId'] },
 );
-/** A later list that has begun has spoken of the stone, or has said by its silence that it is gone. */
+/** True if a later list includes the stone, or is full and omits it. */
 const SPOKEN_SINCE = `exists (select from stock_import l
   where l.provider_id = i.provider_id and l.id > i.id and (l.state = ${applied.code} or l.state = ${applying.code} and l.began_at is not null)
     and (exists (select from stock_import_row e where e.import_id = l.id and e.stone_id = s.id and e.line is not null)
          or l.is_full and r.outcome = ${gone.code}))`;
-/** Each row beside its stone as it is: null where it can be undone, else why not. */
+/**
+ * Compares each row with the present stone. `leftIn` is null if the row can be undone, else the
+ * reason.
+ */
 const JUDGE = statement(
   'import-judge-undo',
   `select r.id, r.outcome, s.id as "stoneId",
@@ -69,7 +72,10 @@ interface Judged {
   stoneId: StoneId;
 }
 
-/** The next rows of a list, last first, in one transaction; false when none is left. */
+/**
+ * Undoes the next rows of a list in reverse order, in one transaction. Returns false if none is
+ * left.
+ */
 export async function undoPart(
   change: Change,
   list: ImportSubject & { id: StockImportId },

@@ -13,7 +13,7 @@ export type BusinessLetter =
 
 interface Words {
   subject: (of: Recipient) => string;
-  /** one paragraph an entry */
+  /** paragraphs */
   body: (of: Recipient, reason: string) => readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface Recipient {
   email: string;
   firstName: string;
   companyName: string;
-  /** such as "Passport"; empty where the letter is about the business itself */
+  /** document type, such as "Passport"; empty if the e-mail is about the business */
   document: string;
 }
 
@@ -81,7 +81,7 @@ const TO = {
   ),
 } as const;
 
-/** Tells the people of a business what was decided, in the transaction of the decision. */
+/** E-mails the decision to the people of a business, in the transaction of the decision. */
 export async function sendBusinessLetters(
   change: Change,
   kind: BusinessLetter,

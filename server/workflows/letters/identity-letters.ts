@@ -1,6 +1,8 @@
 import type { Letter } from '../../platform/mail/queue-mail.ts';
 
-/** `withoutCode` hides the links of these kinds from every reader but the recipient. */
+/**
+ * Kind of e-mails with a secret link. `withoutCode` hides the link from everyone but the recipient.
+ */
 const KIND = 'link';
 
 const letter = (
@@ -24,7 +26,7 @@ interface Person {
 export interface AddressChange {
   person: Person;
   newEmail: string;
-  /** the name of the person who asked, where it was another */
+  /** name of the requester; null if it was the person itself */
   by: string | null;
   url: string;
 }
@@ -32,7 +34,7 @@ export interface AddressChange {
 const whoAsked = (by: string | null, what: string): string =>
   by === null ? `You asked ${what}.` : `${by} asked ${what}.`;
 
-/** To the new address, which does not sign in before it is confirmed. */
+/** Sent to the new address, which is inactive until confirmed. */
 export const confirmAddress = ({ person, newEmail, by, url }: AddressChange): Letter =>
   letter(
     'confirm_email',
@@ -46,7 +48,7 @@ export const confirmAddress = ({ person, newEmail, by, url }: AddressChange): Le
     ],
   );
 
-/** To the old address, before anything has changed. */
+/** Sent to the old address before the change. */
 export const addressChangeRequested = ({ person, newEmail, by, url }: AddressChange): Letter =>
   letter(
     'undo_email',
@@ -63,7 +65,7 @@ export const addressChangeRequested = ({ person, newEmail, by, url }: AddressCha
     ],
   );
 
-/** To the old address, which no longer signs in. */
+/** Sent to the old address after the change. */
 export const addressChanged = ({ person, newEmail, by, url }: AddressChange): Letter =>
   letter(
     'undo_email',
@@ -85,7 +87,7 @@ interface PasswordLink {
 }
 
 interface Invitation extends PasswordLink {
-  /** the supplier that the person signs in for; null of any other person */
+  /** supplier that the person works for; null for other people */
   supplier: string | null;
 }
 
@@ -105,14 +107,14 @@ export const passwordReset = ({ person, by, portal, url }: PasswordLink): Letter
     'If you did not ask for this, you need not do anything.',
   ]);
 
-/** Names no link: the person who copied it hands it over. */
+/** Contains no link: the person who copied the link hands it over. */
 export const passwordLinkCopied = ({ person, by }: Omit<PasswordLink, 'url' | 'portal'>): Letter =>
   letter('copied', person.email, 'A link to choose your password for Culet', person.firstName, [
     `${by} has copied a link by which you choose a password for Culet, to hand it to you.`,
     'It is good for seven days and one use. If you do not get it, or did not expect it, tell an administrator.',
   ]);
 
-/** To an account made with a password that its maker hands over. */
+/** Sent to a new account whose password the creator hands over. */
 export const accountMade = ({ person, by, portal }: Omit<PasswordLink, 'url'>): Letter =>
   letter('account', person.email, 'Your account on Culet', person.firstName, [
     `${by} has made an account for you on Culet, under this e-mail address.`,
@@ -127,7 +129,7 @@ interface ChangedRight {
   after: string;
 }
 
-/** To the person whose rights another changed. */
+/** Sent to a person whose rights another person changed. */
 export const rightsChanged = (
   person: Person,
   by: string,

@@ -13,7 +13,7 @@ const LETTERS = [
   'hold.withdrawn',
   'memo.withdrawn',
 ] as const;
-/** What another than the owner did to a record. */
+/** Actions of other people on a record of the owner. */
 export type OwnerLetter = 'hold.released' | 'hold.extended' | 'queue.left' | 'confirm.cancelled';
 export type OrderLetter = (typeof LETTERS)[number] | OwnerLetter;
 export const isOrderLetter = (kind: string): kind is (typeof LETTERS)[number] =>
@@ -23,15 +23,15 @@ interface OrderToTell {
   email: string;
   first_name: string;
   company_name: string;
-  /** the number of the order, the hold or the memo */
+  /** number of the order, hold or memo */
   order_no: string;
-  /** one line a stone */
+  /** one stone per line */
   stones: string;
 }
 
 const GROWTH = growthWords('s.growth_type');
 
-// Told are the person who asked and the people of the business; one letter a document.
+// Sends one e-mail per document to the requester and to the people of the business.
 const read = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
   table: Table,
   number: string,
@@ -56,7 +56,7 @@ const OF_MEMOS = read(
   'issued_by',
   { present: ['order_no'] },
 );
-// A place in line has neither number nor price.
+// A waitlist place has neither number nor price.
 const OF_PLACES = statement(
   'letters-of-hold_queue',
   `select u.email, u.first_name, b.company_name, '' as order_no,
@@ -181,7 +181,7 @@ const WORDS: Readonly<
   }),
 };
 
-/** Tells a client what became of its order, in the transaction of the decision. */
+/** E-mails the outcome of an order to the client, in the transaction of the decision. */
 export async function sendOrderLetters(
   change: Change,
   kind: OrderLetter,

@@ -15,7 +15,10 @@ export interface MailingTools {
   readonly search: Search;
 }
 
-/** The stock as the house sees it: a mailing is the house's, whoever wrote it. */
+/**
+ * Session with full visibility of the stock. The author's own rights do not matter, since mailings
+ * are sent in the company's name.
+ */
 export const eyesOfHouse = (writer: UserId): Session => ({
   id: NO_SESSION,
   actor: { id: writer, role: ROLE.administrator, businessId: null },
@@ -25,7 +28,7 @@ export const eyesOfHouse = (writer: UserId): Session => ({
   zone: UTC,
 });
 
-/** Who gets it and which stones are free, asked anew each time. */
+/** Selects recipients and available stones as of now, for each run. */
 export async function turnOf(
   { pool, search }: MailingTools,
   { writtenBy, audience, stones }: Pick<MailingSubject, 'writtenBy' | 'audience' | 'stones'>,
@@ -46,7 +49,7 @@ const COUNTED = statement(
   `update bulk_email set turn = $2, queued = $3, sent = 0, failed = 0, left_out = $4 where id = $1`,
 );
 
-/** Puts everybody who gets it in line, with one statement. */
+/** Queues all recipients of the next run with one statement. */
 export async function queueReaders(
   { client }: Change,
   { id, turn }: MailingSubject,
@@ -76,7 +79,7 @@ const COUNTED_AGAIN = statement(
     where m.id = $1`,
 );
 
-/** Those who did not get it stand in line once more, under the same number of the same letter. */
+/** Queues unsent and failed recipients of this run again, with the same Message-ID. */
 export async function queueOwed(
   { client }: Pick<Change, 'client'>,
   { id, turn }: Pick<MailingSubject, 'id' | 'turn'>,
@@ -85,7 +88,7 @@ export async function queueOwed(
   await countTurn(client, { id, turn });
 }
 
-/** How far the present turn has come, as the records say. */
+/** Recomputes the counts of the run from its recipients. */
 export const countTurn = async (
   db: Pick<pg.ClientBase | pg.Pool, 'query'>,
   { id, turn }: Pick<MailingSubject, 'id' | 'turn'>,

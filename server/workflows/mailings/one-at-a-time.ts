@@ -1,14 +1,14 @@
 interface Place {
-  /** Waits until all who came before have left. */
+  /** Waits until all earlier holders have left. */
   reach(): Promise<void>;
   leave(): void;
 }
 
-/** Lets one after the other past a point, in the order in which they come to it. */
+/** A gate that admits callers one at a time, in the order of arrival. */
 export class OneAtATime {
   #last: Promise<void> = Promise.resolve();
 
-  /** A place that is asked for before it is known whether its holder comes to the point at all. */
+  /** Creates a slot before it is known whether its holder will reach the gate. */
   place(): Place {
     const { promise, resolve } = Promise.withResolvers<void>();
     let hasLeft = false;
@@ -16,7 +16,7 @@ export class OneAtATime {
       reach: async () => {
         if (hasLeft) return;
         const before = this.#last;
-        // Who gives up while waiting lets nobody past those who are still before.
+        // A holder that leaves early does not admit others before its predecessors have left.
         this.#last = before.then(() => promise);
         await before;
       },

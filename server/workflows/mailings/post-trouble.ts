@@ -1,14 +1,14 @@
 import { firstLine } from '../../platform/boot-error.ts';
 import type { PostFault } from '../../platform/mail/bulk-post.ts';
 
-/** Why a letter did not leave: for good, for now, or because no letter leaves at all. */
+/** Failure to send an e-mail: permanent, temporary, or affecting the whole server. */
 export interface PostTrouble {
   readonly kind: 'forGood' | 'forNow' | 'server';
   readonly reason: string;
 }
 
 const LONGEST = 400;
-/** What the second part of an enhanced status means (RFC 3463), in the words of people; else the server's own are kept. */
+/** Messages for enhanced status codes (RFC 3463). Other codes show the server's own message. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/\b[45]\.1\.[123]\b/, 'There is no such address.'],
   [/\b[45]\.2\.1\b/, 'The mailbox is closed.'],
@@ -16,10 +16,12 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/\b[45]\.[23]\.[34]\b/, 'The letter is too large for them.'],
   [/\b[45]\.7\.\d+\b/, 'Their server refused it as it refuses bulk mail.'],
 ];
-/** The server ends the talk, or wants to know who sends: it says so of every letter. */
+/**
+ * SMTP codes that affect all e-mails: the server closes the connection or requires authentication.
+ */
 const OF_ALL = new Set([421, 530, 534, 535, 538]);
 
-/** What the answer of a mail server to one letter means for it. */
+/** Classifies an SMTP error. */
 export function troubleOf(error: unknown): PostTrouble {
   const { responseCode, response, message } = (error ?? {}) as Partial<PostFault>;
   const said = (response ?? '').replaceAll(/\p{Cc}+/gu, ' ').slice(0, LONGEST);

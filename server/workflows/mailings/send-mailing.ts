@@ -19,20 +19,20 @@ import { OneAtATime } from './one-at-a-time.ts';
 import { type PostTrouble, troubleOf } from './post-trouble.ts';
 
 export interface SendingTools extends MailingTools {
-  /** null where there is no mail server */
+  /** null without a mail server */
   readonly openPost: OpenBulkPost | null;
   readonly publicAddress: () => string;
-  /** connections for the letters alone: each waits for the mail server */
+  /** separate pool, because each connection waits for the mail server */
   readonly letters: pg.Pool;
 }
 
 const { sending } = BULK_EMAIL_STATUS;
 const { queued, sent, failed } = BULK_EMAIL_OUTCOME;
-/** After so many the figures are told and the stones looked at once more. */
+/** Batch size. After each batch the counts and the stones are refreshed. */
 const AT_ONCE = 200;
 const TRIES = 3;
 
-/** One house has one line of letters, whichever node sends them. */
+/** Advisory lock: only one process sends mailings at a time. */
 const TAKE_TURN = statement(
   'mailing-take-turn',
   `select pg_try_advisory_lock(hashtextextended('bulk-email', 0)) as "isOurs"`,
@@ -50,7 +50,7 @@ const OPEN = statement(
 );
 type OpenMailing = Row<'mailing-open'>;
 
-/** Sends what is owed, mailing after mailing, until nothing is left that can be sent now. */
+/** Sends all open mailings until nothing can be sent at present. */
 export async function sendMailings(
   tools: SendingTools,
   requestId: RequestId,
@@ -68,7 +68,10 @@ export async function sendMailings(
   });
 }
 
-/** The turn is a connection's: it ends with it, whatever becomes of this process. Where another node has it, nothing is done. */
+/**
+ * Runs `work` under the advisory lock, which belongs to the connection and ends with it. Does
+ * nothing if another process holds the lock.
+ */
 async function inTurn(letters: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await letters.connect();
   let isHealthy = false;
@@ -108,7 +111,7 @@ async function sendOne(
   while (!stopping.aborted) {
     const line = await nextInLine(pool, mailing, AT_ONCE);
     if (line.readers.length === 0) {
-      // Those whom a server has put off are asked for again by the next sweep.
+      // Deferred recipients are retried by the next sweep.
       if (line.isEmpty) await finish(tools, requestId, mailing.id);
       return;
     }
@@ -143,7 +146,9 @@ const MARK = statement(
      from stone where stock_no = any($1)`,
 );
 
-/** The free stones and their letters; those that are made already are kept as long as nothing of the stones changes. */
+/**
+ * Returns the available stones with their priced content. Reuses the cache until a stone changes.
+ */
 async function freshStones(
   { pool, search, publicAddress }: SendingTools,
   { writtenBy, stones }: OpenMailing,
@@ -164,7 +169,7 @@ interface Round {
   readonly stopping: AbortSignal;
 }
 
-/** Letters of a round, over all connections at once; what keeps the server from taking any ends the round. */
+/** Sends a batch over all connections. A failure of the server ends the batch. */
 async function sendSome(
   tools: Posting,
   readers: readonly InLine[],
@@ -182,7 +187,10 @@ async function sendSome(
   return trouble;
 }
 
-/** Held while the mail server has the letter; a mailing that was stopped, and a reader who wants no more, have no row. */
+/**
+ * Locks the recipient while the mail server processes the e-mail. Returns no row if the mailing was
+ * stopped or another worker has the recipient.
+ */
 const TAKE = statement(
   'mailing-letter-take',
   `select r.id from bulk_email_recipient r join bulk_email m on m.id = r.bulk_email_id
@@ -206,9 +214,9 @@ const NOT_SENT = statement(
 );
 
 /**
- * Sends one letter that is still owed. From its last byte until the record of it stands, no other letter is at that
- * point: a process that dies leaves at most one letter of which it does not know whether it arrived, and that one goes
- * once more under the same Message-ID.
+ * Sends one e-mail. The gate serializes the time from its last byte until its outcome is stored. A
+ * crash leaves at most one e-mail with unknown outcome, which is sent again with the same
+ * Message-ID.
  */
 async function sendLetter(
   { post, letters, publicAddress }: Posting,
@@ -264,11 +272,11 @@ const noteTrouble = async (
   await ask(pool, TROUBLE, [id, trouble?.reason ?? null]);
 };
 
-/** Everybody has had a turn. */
+/** Ends the run: all recipients are done. */
 function finish(tools: SendingTools, requestId: RequestId, id: BulkEmailId): Promise<void> {
   return portalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, id);
-    // It was stopped at this very moment.
+    // The mailing was stopped in between.
     if (mailing.state !== sending.code) return;
     await countTurn(change.client, mailing);
     await applyEvents(change, movedMailing(mailing), [mailing], {

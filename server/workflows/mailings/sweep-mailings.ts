@@ -15,7 +15,7 @@ const DUE = statement(
 
 type Due = Row<'mailings-due'>;
 
-/** Begins a turn of each mailing whose time has come. Times that passed while the portal was down come together as one. */
+/** Starts a run of each due mailing. Runs missed during downtime are merged into one. */
 export async function sweepMailings(tools: MailingTools, requestId: RequestId): Promise<void> {
   const { rows } = await ask(tools.pool, DUE);
   for (const due of rows) await beginDue(tools, requestId, due);
@@ -26,11 +26,12 @@ async function beginDue(tools: MailingTools, requestId: RequestId, due: Due): Pr
     MailingSubject,
     'audience' | 'stones' | 'writtenBy'
   >;
-  // Asked before the change, which holds the one connection that it may. A mailing that waits is not changed.
+  // Read before the transaction, which may use only one connection. The content of a
+  // scheduled mailing cannot change in between.
   const readers = await turnOf(tools, { audience, stones, writtenBy });
   await portalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, due.id);
-    // Recalled, or begun by another node, since it was looked for.
+    // Recalled, or started by another process, since it was read.
     if (mailing.state !== BULK_EMAIL_STATUS.scheduled.code) return;
     await queueReaders(change, mailing, readers);
     await applyEvents(change, movedMailing(mailing), [mailing], {

@@ -19,7 +19,6 @@ export type FlagSubject<Own extends RecordId> = Subject<ActiveFlagContext, Own> 
   id: Own;
 };
 
-/** Tables whose rows carry `is_active`. */
 const FLAGGED = [
   'app_user',
   'business',
@@ -75,7 +74,7 @@ export const homeSettingFlags = recordsOf('home_setting');
 export const feedFlags = recordsOf('feed');
 export const stockExportFlags = recordsOf('stock_export');
 
-/** A record that the house keeps as its own. */
+/** Creates the flag subject of a record without a business. */
 export const houseFlag = <Own extends RecordId>(
   id: Own | null,
   state: ActiveFlagCode | typeof START_CODE,
@@ -87,6 +86,5 @@ export const houseFlag = <Own extends RecordId>(
   context: { owner: null, isOwnAccount: false, isLastAdministrator: false },
 });
 
-/** Every flag works alike once it is made; only the table differs. */
 export const stateOfFlag = (isActive: boolean): ActiveFlagCode =>
   isActive ? ACTIVE_FLAG.active.code : ACTIVE_FLAG.inactive.code;

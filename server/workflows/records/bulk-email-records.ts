@@ -28,7 +28,7 @@ export type MailingSubject = Subject<BulkEmailContext, BulkEmailId> & {
   audience: Schemas['MailingAudience'];
   stones: Schemas['MailingStones'];
   writtenBy: UserId;
-  /** when it is sent by itself; null where it is sent by hand */
+  /** schedule; null if sent by hand */
   times: { schedule: string; zone: string; isOnce: boolean; until: string | null } | null;
   now: Date;
 };
@@ -42,7 +42,7 @@ const LOCK = statement(
      from bulk_email m where m.id = $1 and m.removed_at is null for no key update of m`,
 );
 
-/** What is known of it only where it is to be sent. */
+/** Facts needed only to send the mailing. */
 interface Sending {
   isAddressed?: boolean;
   hasWayOut?: boolean;
@@ -58,7 +58,7 @@ export async function lockMailing(
   if (!row) throw refuse('notFound');
   const { schedule, zone, isOnce, inSeries, until, now, isOwed, state, ...rest } = row;
   const times = schedule === null || zone === null ? null : { schedule, zone, isOnce, until };
-  // One that is sent once has had its only time when it has been sent by it, and one that is sent by hand begins no series.
+  // A one-time schedule is used up once it ran. Sending by hand starts no series.
   const isLeft = times !== null && (state === draft.code || (inSeries && !isOnce));
   return {
     ...rest,
@@ -82,14 +82,13 @@ export async function lockMailing(
 type MailingRecords = Records<BulkEmailContext, BulkEmailEvent, BulkEmailId>;
 const RULES: Omit<MailingRecords, 'write'> = {
   workflow: bulkEmailWorkflow,
-  // The database tells of each change, since it tells of each letter as well.
+  // A database trigger notifies, since sending each e-mail also changes the figures.
   shownIn: null,
   decide: (state, context, event) =>
     decideByTable(tableOf(bulkEmailMachine), state, context, event),
   hiddenBy: () => null,
 };
 
-/** All that a person writes down of it. */
 export interface WrittenMailing {
   readonly subject: string;
   readonly text: string;
@@ -169,7 +168,7 @@ const MOVE = statement(
     where id = any($1)`,
 );
 
-/** A mailing that waits knows its next time, and no other does. */
+/** Only a scheduled mailing has a next time. */
 export const movedMailing = (subject: MailingSubject): MailingRecords => ({
   ...RULES,
   async write(change, decided, event) {
@@ -182,6 +181,6 @@ export const movedMailing = (subject: MailingSubject): MailingRecords => ({
   },
 });
 
-/** Whether it goes to somebody at this moment, or has gone. */
+/** True if the mailing is being sent or was sent. */
 export const isUnderWay = (state: number): boolean =>
   state === sending.code || state === sent.code || state === stopped.code;

@@ -19,7 +19,7 @@ const { approved } = KYC_STATUS;
 const has = (category: string): string =>
   `exists (select from kyc_document d where d.business_id = b.id and d.state = ${approved.code} and d.category = '${category}')`;
 
-// What refers to the business may still be written meanwhile, so its key is not locked.
+// `no key update` allows concurrent inserts that reference the business.
 const LOCK = statement(
   'business-lock',
   `select b.id, b.registration as state, ${has(DOCUMENT_CATEGORY.owner)} as "ownerApproved",
@@ -59,7 +59,6 @@ export const businessRecords: Records<BusinessContext, BusinessEvent, BusinessId
   },
 };
 
-/** What is known of a business on the day it comes. */
 export interface NewBusiness {
   companyName: string;
   associateId: UserId | null;
@@ -71,10 +70,10 @@ const OPEN = statement(
   `insert into business (id, company_name, associate_id, registration) values ($1, $2, $3, $4)`,
 );
 
-/** The id of a business before it is written: the database knows only that it is new. */
+/** Casts the generated uuid to a business id. */
 const asNewBusiness = ({ id }: Row<'business-new-id'>) => ({ id: id as BusinessId });
 
-/** A business that comes to the house: not registered yet, and from now on with a history. */
+/** Creates an unregistered business with its first ledger entry. */
 export async function openBusiness(change: Change, details: NewBusiness): Promise<BusinessId> {
   const { rows } = await ask(change.client, NEW_ID);
   const [made] = rows.map(asNewBusiness);

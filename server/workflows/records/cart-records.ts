@@ -22,7 +22,7 @@ import {
 } from '../kept-lines.ts';
 import { type WrittenLine, writeStates } from '../written-lines.ts';
 
-/** What each of these stones would meet on its way into a cart. */
+/** Creates the subjects for adding these stones to a cart. */
 export async function newCartLines(
   change: Change,
   places: readonly Place[],
@@ -74,7 +74,7 @@ export const cartRecords: Records<CartContext, CartEvent, CartLineId> = {
     writeStates(change, 'cart_line', decided, { live: [CART_STATUS.inCart.code] }),
 };
 
-/** What a client has asked for, or has on memo, need not lie in its cart any longer. */
+/** Removes requested stones, and stones on memo, from the cart of their client. */
 export async function settleCarts(
   change: Change,
   stoneIds: readonly StoneId[],
@@ -84,7 +84,7 @@ export async function settleCarts(
   await applyEvents(change, cartRecords, lines, { type: 'cart.settle', actor: change.actor });
 }
 
-/** What is sold lies in no cart any longer. */
+/** Removes sold stones from all carts. */
 export async function closeCarts(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const lines = cartSubjects(change, await lockEveryCarted(change, stoneIds));
   await applyEvents(change, cartRecords, lines, { type: 'cart.close', actor: PORTAL });

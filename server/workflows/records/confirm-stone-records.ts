@@ -30,7 +30,7 @@ import { reasonBelowCost } from '../weigh-prices.ts';
 import { inOrder, movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 
-/** What a request for each of these stones would meet. */
+/** Creates the subjects for ordering these stones. */
 export async function newOrders(
   change: Change,
   stones: readonly LockedStone[],
@@ -86,7 +86,6 @@ export interface WrittenOrder extends WrittenLine<ConfirmStoneId> {
   orderNo: string;
 }
 
-/** What a request says beside its stones. */
 export interface OrderDetails {
   remark: string | null;
   externalRequestId: ExternalRequestId | null;
@@ -109,7 +108,6 @@ const DECIDE = statement(
 
 type OrderRecords = Records<ConfirmStoneContext, ConfirmStoneEvent, ConfirmStoneId>;
 
-/** All of an order but how it is written. */
 export const ORDER_RULES: Omit<OrderRecords, 'write'> = {
   workflow: confirmStoneWorkflow,
   shownIn: 'line',
@@ -120,7 +118,7 @@ export const ORDER_RULES: Omit<OrderRecords, 'write'> = {
     client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
 };
 
-/** Requests as they are sent: one order, whatever the number of stones. */
+/** Writes new requests as one order with one number. */
 export const newOrderRecords = ({
   remark,
   externalRequestId,
@@ -148,7 +146,7 @@ export const newOrderRecords = ({
   },
 });
 
-/** Requests that stand. Price and remark of an update are written by the call that brings them. */
+/** Writes existing requests. For `confirm.update`, the operation itself writes price and remark. */
 export const orderRecords: OrderRecords = {
   ...ORDER_RULES,
   async write(change, decided, event) {

@@ -17,7 +17,7 @@ import { CLIENT_COLUMNS } from '../clients.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
-/** What a client wants, as it was written; money and discount as exact text. */
+/** Content of a demand. Money and discount are exact decimal text. */
 export interface Wanted {
   name: string;
   note: string | null;
@@ -35,13 +35,12 @@ const IS_OVER = statement(
   'select $1::date is not null and $1::date < current_date as over',
 );
 
-/** Whether a day has passed, by the clock of the database. */
+/** Returns true if the day is past, by the database clock. */
 export async function isOver({ client }: Change, until: string | null): Promise<boolean> {
   const { rows } = await ask(client, IS_OVER, [until]);
   return rows[0]?.over ?? false;
 }
 
-/** A demand that is about to be placed. */
 export const newDemand = (
   client: Client | null,
   over: boolean,
@@ -132,7 +131,7 @@ const REWRITE = statement(
 );
 const FORGET = statement('demand-forget', 'delete from demand_match where demand_id = any($1)');
 
-/** Demands as they are written anew; where other stones are wanted, those that were found are forgotten. */
+/** Writes changed demands. A changed filter deletes the existing matches. */
 export const changedDemandRecords = (
   wanted: Partial<Wanted>,
 ): Records<DemandContext, DemandEvent, DemandId> => ({
@@ -171,7 +170,10 @@ const MOVE = statement(
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where d.id = m.id`,
 );
 
-/** Demands that are matched, closed or opened again; the reason of the change is why they are closed. */
+/**
+ * Writes demands that are matched, closed or reopened. The reason of the change is the reason of
+ * closing.
+ */
 export const movedDemandRecords = (
   until?: string | null,
 ): Records<DemandContext, DemandEvent, DemandId> => ({

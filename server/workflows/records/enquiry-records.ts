@@ -33,7 +33,7 @@ const ASKED = statement(
   `select stone_id from enquiry where stone_id = any($1) and $2::uuid is not null and business_id = $2 and state = ${open.code}`,
 );
 
-/** What a question about each of these stones would meet. */
+/** Creates the subjects for an enquiry about these stones. */
 export async function newEnquiries(
   change: Change,
   stones: readonly LockedStone[],
@@ -76,7 +76,7 @@ export async function lockEnquiries(
   }));
 }
 
-/** What a person writes, perhaps with an offer a carat as exact text. */
+/** Message of an enquiry, with an optional offer per carat as exact decimal text. */
 export interface Message {
   text: string;
   offer: string | null;
@@ -112,7 +112,7 @@ const RULES: Omit<Records<EnquiryContext, EnquiryEvent, EnquiryId>, 'write'> = {
     client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
 };
 
-/** Questions as they are asked: one number, and the same first message for each stone. */
+/** Writes new enquiries with one number and the same first message for each stone. */
 export const newEnquiryRecords = (
   message: Message,
 ): Records<EnquiryContext, EnquiryEvent, EnquiryId, WrittenEnquiry> => ({
@@ -149,7 +149,7 @@ export const answeredEnquiryRecords = (
   },
 });
 
-/** The reason of the change is why they are closed. */
+/** Closes enquiries. The reason of the change is the reason of closing. */
 export const closedEnquiryRecords: Records<EnquiryContext, EnquiryEvent, EnquiryId> = {
   ...RULES,
   async write(change, decided) {

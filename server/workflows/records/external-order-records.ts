@@ -17,7 +17,10 @@ interface ExternalOrder {
   requestNo(): string;
 }
 
-/** The stones on an external client's list: the request is opened once the machine lets any of them in. */
+/**
+ * Writes orders from the list of an external client. Opens the request only after the machine
+ * accepts a stone.
+ */
 export function newExternalOrderRecords({
   remark,
   fileName,

@@ -37,7 +37,7 @@ const IMPORT = statement(
          select series.number, $1, $2, $3, $4 from series returning id, request_no as "requestNo"`,
 );
 
-/** A list that an external client sent, before its stones are asked for. */
+/** Opens the request for a list of an external client, before its orders. */
 export async function openExternalRequest(
   change: Change,
   client: Client,
@@ -97,7 +97,7 @@ const requestRecords: RequestRecords = {
   },
 };
 
-/** Ends the requests of these orders whose last stone has its answer. */
+/** Ends the requests of these orders if all their orders are decided. */
 export async function settleExternalRequests(
   change: Change,
   orderIds: readonly ConfirmStoneId[],

@@ -38,7 +38,7 @@ const FACTS_OF_NEW = statement(
            from unnest($1::uuid[]) as s (id)`,
 );
 
-/** What a place in line that is about to be taken for each of these stones would meet. */
+/** Creates the subjects for joining the waitlist of these stones. */
 export async function newPlaces(
   change: Change,
   stones: readonly LockedStone[],
@@ -74,8 +74,8 @@ const PLACES = (condition: string) =>
 const LOCK = statement('hold-queue-lock', PLACES('q.id = any($1)'));
 const MAY_ACT = (b: string) =>
   `${b}.registration = ${REGISTRATION.registered.code} and ${b}.is_active and ${b}.deleted_at is null`;
-// The first in line of each stone that is free and not offered to anybody yet. A business that may not act keeps its
-// place and is passed by.
+// Locks the first place of each stone that has no offer yet. Skips businesses that may not act;
+// they keep their place.
 const LOCK_FIRST = statement(
   'hold-queue-first',
   PLACES(
@@ -85,7 +85,7 @@ const LOCK_FIRST = statement(
              order by w.stone_id, w.id)`,
   ),
 );
-// An offer that ran out but has not lapsed yet has no client any more.
+// Excludes expired offers that have not lapsed yet.
 const LOCK_OFFERS = statement(
   'hold-queue-offers',
   PLACES(`q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`),
@@ -130,10 +130,10 @@ export async function lockPlaces(
 
 export const lockFirstInLine = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_FIRST, stoneIds);
-/** The places in line for these stones, also those that are offered them. */
+/** Locks all live places on the waitlists of these stones, including offered ones. */
 export const lockLine = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_LINE, stoneIds);
-/** The place that each of these businesses has in the line of its stone, whatever its state. */
+/** Locks the live place of each of these businesses on the waitlist of its stone. */
 export const lockOwnPlaces = (
   change: Change,
   taken: readonly { stoneId: StoneId; businessId: BusinessId }[],
@@ -149,7 +149,10 @@ const STONES_OF_LINE = statement(
   'hold-queue-stones-of-business',
   `select distinct q.stone_id as id from hold_queue q where q.business_id = any($1) and ${LIVE}`,
 );
-/** The stones that these businesses wait for are locked before they are: a change that frees one asks who may take it. */
+/**
+ * Locks the stones for which these businesses wait. Lock order: stones before businesses, because
+ * freeing a stone reads its waitlist.
+ */
 export async function lockStonesInLine(
   change: Change,
   businessIds: readonly BusinessId[],
@@ -165,7 +168,7 @@ const STRANDED = statement(
   `select q.id from hold_queue q join business b on b.id = q.business_id
           where q.business_id = any($1) and q.state = ${offered.code} and not (${MAY_ACT('b')})`,
 );
-/** What these businesses are offered, those of them that may not act. */
+/** Locks the offers of those businesses that may not act. */
 export async function lockStrandedOffers(
   change: Change,
   businessIds: readonly BusinessId[],
@@ -177,7 +180,7 @@ export async function lockStrandedOffers(
   );
 }
 
-/** Looks up the offers that stand on these stones, for the guards and for the client that takes one. */
+/** Reads the live offers of these stones, for guards and for the client that takes one. */
 export async function lockOffers(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   for (const offer of await subjects(change, LOCK_OFFERS, stoneIds)) {
     change.offers.set(stoneOf(offer), offer);

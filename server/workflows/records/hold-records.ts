@@ -33,7 +33,7 @@ import { lockStonesOf } from './stone-records.ts';
 
 const HOLD_TIME = `make_interval(hours => ${termInSql('hold_hours')})`;
 
-/** What a hold that is about to be placed on each of these stones would meet. */
+/** Creates the subjects for holding these stones. */
 export async function newHolds(
   change: Change,
   stones: readonly LockedStone[],
@@ -76,7 +76,7 @@ const LOCK_OF_STONES = lock(
   `h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}`,
 );
 
-/** Stones first, then their holds: every change takes its locks in this order. */
+/** Locks stones before holds. Every change uses this lock order. */
 export async function lockHolds(
   change: Change,
   ids: readonly HoldId[],
@@ -85,7 +85,7 @@ export async function lockHolds(
   return subjects((await ask(change.client, LOCK, [ids])).rows, change);
 }
 
-/** The live holds of stones that are locked already. */
+/** Locks the live holds of these stones. The stones must be locked already. */
 export const lockHoldsOfStones = async (change: Change, stoneIds: readonly StoneId[]) =>
   subjects((await ask(change.client, LOCK_OF_STONES, [stoneIds])).rows, change);
 

@@ -21,7 +21,7 @@ const RULES: Omit<Records<InvoiceContext, InvoiceEvent, InvoiceLineId>, 'write'>
   hiddenBy: () => null,
 };
 
-/** What was sold: requests that were approved, or stones that a memo kept. */
+/** Sources of a sale: approved requests, or stones sold from a memo. */
 const SOLD_FROM = ['confirm_stone', 'memo_line'] as const;
 export type SoldFrom = (typeof SOLD_FROM)[number];
 const NUMBER_OF: Readonly<Record<SoldFrom, string>> = {
@@ -56,7 +56,7 @@ interface Sold<Id> {
   businessId: BusinessId;
 }
 
-/** One invoice for each business that something was sold to. It is numbered when all else is done. */
+/** Creates one invoice per business. Its number is assigned at the end of the change. */
 export async function billSold<From extends SoldFrom>(
   change: Change,
   from: From,
@@ -124,7 +124,10 @@ const invoiceRecords: Records<InvoiceContext, InvoiceEvent, InvoiceLineId> = {
     writeStates(change, 'invoice_line', decided, { live: [INVOICE_STATUS.billed.code] }),
 };
 
-/** Takes back what was billed for these sales: one credit note for each invoice, numbered when all else is done. */
+/**
+ * Credits the lines of these sales, with one credit note per invoice. Its number is assigned at the
+ * end of the change.
+ */
 export async function creditSold<From extends SoldFrom>(
   change: Change,
   from: From,
@@ -160,7 +163,7 @@ export async function creditSold<From extends SoldFrom>(
   }
 }
 
-/** Lines of moves that are about a stone and a business, which a sale always is. */
+/** Converts moves to sale lines; throws if one has no stone or business. */
 export const soldLines = <Own extends RecordId>(
   moves: readonly { id: Own; stoneId: StoneId | null; businessId: BusinessId | null }[],
 ): Sold<Own>[] =>

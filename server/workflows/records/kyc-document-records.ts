@@ -16,7 +16,6 @@ import { type Change, type Decided, personOf, type Subject } from '../change.ts'
 import { LAST_STEP } from '../last-step.ts';
 import { movedIds } from '../written-lines.ts';
 
-/** A document that is about to be sent for the first time. */
 export const newDocument = (owner: Owner): Subject<KycDocumentContext, KycDocumentId> => ({
   id: null,
   stoneId: null,
@@ -31,7 +30,7 @@ export interface LockedDocument extends Subject<KycDocumentContext, KycDocumentI
   category: DocumentCategory;
 }
 
-/** No step of the business is later than the last of the document. */
+/** SQL condition: the business has no step after the last step of the document. */
 const REGISTRATION_STOOD_STILL = `not exists (select from ledger r where r.record_id = b.id and r.workflow = 'business'
   and r.id > (select max(w.id) from ledger w where w.record_id = d.id))`;
 
@@ -59,7 +58,7 @@ export async function lockDocuments(
   }));
 }
 
-/** What comes with a file. Of a document that is sent again, what is left out stays as it was. */
+/** File with its description. When a document is sent again, undefined fields keep their value. */
 export interface SentDocument {
   category: DocumentCategory;
   documentType: number | undefined;
@@ -103,7 +102,7 @@ const base = {
 
 type DocumentRecords = Records<KycDocumentContext, KycDocumentEvent, KycDocumentId>;
 
-/** Documents that a person of the house decides on, with one remark for all of them. */
+/** Writes the decision on documents, with one remark for all. */
 export const decidedDocuments = (remark: string | null): DocumentRecords => ({
   ...base,
   async write(change, decided) {
@@ -119,7 +118,7 @@ const REOPEN = statement(
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where kyc_document.id = m.id`,
 );
 
-/** Documents on which nobody has decided after all. */
+/** Reverts the decision on documents. */
 export const reopenedDocuments: DocumentRecords = {
   ...base,
   async write(change, decided) {
@@ -129,7 +128,7 @@ export const reopenedDocuments: DocumentRecords = {
   },
 };
 
-/** One document that comes with a file, for the first time or again. */
+/** Writes a document with its file, new or sent again. */
 export const sentDocument = (sent: SentDocument): DocumentRecords => ({
   ...base,
   async write(change, decided) {

@@ -37,7 +37,7 @@ import { lockStonesOf } from './stone-records.ts';
 
 const NO_CLIENT = { isWithinLimit: false, aboveLimit: null };
 
-/** What each of these stones would meet on its way to a memo at these prices. */
+/** Creates the subjects for issuing these stones on a memo at these prices. */
 export async function newMemoLines(
   change: Change,
   stones: readonly LockedStone[],
@@ -56,7 +56,7 @@ export async function newMemoLines(
   }));
 }
 
-// A reversal gives the stone to the client again, so the client may not be deleted meanwhile.
+// A reversal returns the stone to the client, so the business is locked against deletion.
 const LOCK = statement(
   'memo-line-lock',
   `select l.id, l.stone_id as "stoneId", l.state,
@@ -119,7 +119,7 @@ const RULES: Omit<LineRecords, 'write'> = {
       : null,
 };
 
-/** Stones on their way out; the memo is opened once nothing speaks against any of them. */
+/** Writes issued lines. Opens the memo only after the machine accepts all of them. */
 export const newMemoLineRecords = (
   openMemo: () => Promise<WrittenMemo>,
   prices: FrozenPrices,
@@ -156,7 +156,7 @@ async function move(change: Change, decided: readonly Decided<unknown, MemoLineI
 
 export const memoLineRecords: LineRecords = { ...RULES, write: move };
 
-/** Lines that are sold, some of them at a price of their own. */
+/** Writes sold lines, some at agreed prices. */
 export const soldMemoLineRecords = (prices: AgreedPrices): LineRecords => ({
   ...RULES,
   async write(change, decided) {
@@ -166,7 +166,7 @@ export const soldMemoLineRecords = (prices: AgreedPrices): LineRecords => ({
   },
 });
 
-/** Lines that go back to where they were, and to the price that they went out at. */
+/** Writes reversed lines and restores their issue price. */
 export const reversedMemoLineRecords: LineRecords = {
   ...RULES,
   async write(change, decided) {

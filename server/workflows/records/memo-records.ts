@@ -25,7 +25,7 @@ const RULES: Omit<MemoRecords, 'write'> = {
 };
 
 export interface MemoDetails {
-  /** the days of the business where none are given */
+  /** null uses the terms of the business */
   termsDays: number | null;
   remark: string | null;
 }
@@ -46,7 +46,7 @@ const OPEN = statement(
          returning id, memo_no as "memoNo", terms_days as "termsDays", due_on as "dueOn"`,
 );
 
-/** A memo that is written for stones about to be issued on it. */
+/** Opens a memo for the lines about to be issued. */
 export async function openMemo(
   change: Change,
   client: Client,
@@ -106,16 +106,16 @@ const COUNT = statement(
            from memo m join memo_line l on l.memo_id = m.id where m.id = any($1) group by m.id order by m.id`,
 );
 
-/** Lets the memos of these lines become what their stones make of them. */
+/** Updates the state of the memos from their lines. */
 export async function countMemos(change: Change, lineIds: readonly MemoLineId[]): Promise<void> {
   const locked = await ask(change.client, LOCK_OF_LINES, [lineIds]);
-  // Counted after the locks are there: another return may have come first.
+  // Counts after locking, because a concurrent return may have committed.
   const { rows } = await ask(change.client, COUNT, [locked.rows.map(({ id }) => id)]);
   for (const type of ['memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const) {
     const event: MemoEvent = { type, actor: change.actor };
     const subjects = rows
       .map(({ out, settled, ...memo }) => ({ ...memo, stoneId: null, context: { out, settled } }))
-      // A memo that stays what it was has nothing to be told.
+      // Skips memos whose state does not change.
       .filter(({ state, context }) => memoRecords.decide(state, context, event).ok);
     await applyEvents(change, memoRecords, subjects, event);
   }

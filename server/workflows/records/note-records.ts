@@ -15,7 +15,7 @@ import { type Change, lockedStone, type Subject } from '../change.ts';
 import { addKept, type KeptDetails, type KeptLine, type Place } from '../kept-lines.ts';
 import { movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 
-/** Notes that are about to be written; without a client they are the actor's own. */
+/** Creates the subjects of new notes. Notes without a client belong to the actor. */
 export const newNotes = (
   change: Change,
   places: readonly Place[],
@@ -60,7 +60,7 @@ export const newNoteRecords = (
   write: (change, decided) => addKept(change, 'note', decided, details),
 });
 
-/** Notes that stand, as they are finished, opened again or removed. */
+/** Writes notes that are finished, reopened or removed. */
 export const noteRecords: Records<NoteContext, NoteEvent, NoteId> = {
   ...RULES,
   write: (change, decided) =>
@@ -72,7 +72,7 @@ const REWRITE = statement(
   'update note set remark = $2, due_on = case when $3 then $4::date else due_on end where id = any($1)',
 );
 
-/** Notes whose words change; the day stays where none is named. */
+/** Writes the text of notes. An undefined due date keeps its value. */
 export const changedNoteRecords = (
   words: string,
   dueOn: string | null | undefined,

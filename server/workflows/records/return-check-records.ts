@@ -18,9 +18,9 @@ const { waiting } = RETURN_CHECK_STATUS;
 
 type CheckRecords = Records<ReturnCheckContext, ReturnCheckEvent, ReturnCheckId>;
 
-/** What was found of a stone; what was not looked at is null. */
+/** Findings on a stone; null if not examined. */
 export interface Found {
-  /** exact text */
+  /** exact decimal text */
   carat: string | null;
   reportSeen: boolean | null;
   condition: string | null;
@@ -78,7 +78,7 @@ export async function lockReturnChecks(
   return rows.map(subjectOf);
 }
 
-/** Checks that end, each with what was found of its stone; the reason of the change is their remark. */
+/** Ends checks with their findings. The reason of the change is the remark. */
 export const endedCheckRecords = (
   found: ReadonlyMap<ReturnCheckId, Found> = new Map(),
 ): CheckRecords => ({
@@ -99,7 +99,7 @@ export const endedCheckRecords = (
   },
 });
 
-/** A check for each of these lines, whose stones have just come back. */
+/** Opens a check for each of these returned lines. */
 export async function openReturnChecks(
   change: Change,
   lines: readonly Move<unknown, MemoLineId>[],
@@ -129,7 +129,7 @@ export async function openReturnChecks(
   await applyEvents(change, records, subjects, { type: 'check.open', actor: change.actor });
 }
 
-/** Stones that are still out are looked at no more. */
+/** Recalls waiting checks of stones that are on memo again. */
 export async function recallReturnChecks(
   change: Change,
   stoneIds: readonly StoneId[],

@@ -56,7 +56,7 @@ export async function lockImports(
 type ImportRecords = Records<StockImportContext, StockImportEvent, StockImportId>;
 const RULES: Omit<ImportRecords, 'write'> = {
   workflow: stockImportWorkflow,
-  // The database tells of each change, since it tells of each part as well.
+  // A database trigger notifies, since each part also changes the progress.
   shownIn: null,
   decide: (state, context, event) =>
     decideByTable(tableOf(stockImportMachine), state, context, event),
@@ -64,12 +64,11 @@ const RULES: Omit<ImportRecords, 'write'> = {
     knowsList(actor, supplierId) ? null : 'listIsKnownToActor',
 };
 
-/** A list as it comes. */
 export interface SentList {
   providerId: ProviderId;
   fileId: StoredFileId;
   isFull: boolean;
-  /** whether it changes stones that are there, by their numbers */
+  /** true if the list changes existing stones by number */
   isChanges: boolean;
   /** JSON */
   mapping: string;
@@ -107,7 +106,7 @@ export const receivedImportRecords = (
       stateReached(decided),
       list.providerId,
       list.fileId,
-      // Null where the portal has fetched it.
+      // null if a job fetched the list
       change.actor.id,
       list.isFull,
       list.mapping,
@@ -145,7 +144,7 @@ export const movedImportRecords: ImportRecords = {
   },
 };
 
-/** A list that waits stays where it is while its rows are mended; why it was decided is no matter of that. */
+/** Writes a waiting list whose rows are corrected. It stays waiting. */
 export const mendedImportRecords = (
   mending: components['schemas']['ListMending'],
   names: AttributeNames,
@@ -163,7 +162,7 @@ export const mendedImportRecords = (
   },
 });
 
-/** A list whose rows are all read once more, by the mapping of its supplier as it is now. */
+/** Writes a list whose rows are parsed again, with the supplier's present mapping. */
 export const rereadImportRecords = (
   growthType: 1 | 2 | undefined,
   names: AttributeNames,

@@ -20,9 +20,9 @@ import { LINE_TABLES, type LineTable } from '../../trading/lines/line-list.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from '../change.ts';
 
-// Always in id order: two batches that share stones then wait for each other instead of dying. And never `for update`,
-// here or in any table that another refers to: that would also keep others from writing rows that refer to a locked
-// one, as the record of a refusal does for all its stones, in whatever order.
+// Locks in id order, which prevents deadlocks. Never uses `for update`, here or in other referenced
+// tables: it conflicts with inserts that reference a locked row. Refusals are recorded for all
+// their stones in any order.
 const LOCK_BY_STOCK_NO = statement(
   'stone-lock-by-stock-no',
   'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for no key update',
@@ -64,7 +64,7 @@ export async function lockStones(change: Change, ids: readonly StoneId[]): Promi
   return remember(change, await ask(change.client, LOCK_BY_ID, [ids]));
 }
 
-/** Stones before whatever is about them: every change takes its locks in this order. */
+/** Locks the stones of these lines, before the lines. Every change uses this lock order. */
 export async function lockStonesOf<Table extends LineTable>(
   change: Change,
   table: Table,
@@ -83,7 +83,9 @@ const IN_CHECK = statement(
   `select stone_id as id from return_check where stone_id = any($1) and state = ${RETURN_CHECK_STATUS.waiting.code}`,
 );
 
-/** Stones that came back from a memo and have not been looked at yet: none but those that are not available. */
+/**
+ * Returns the stones with a waiting return check. Only stones that are not available can have one.
+ */
 async function inCheck(change: Change, ids: readonly StoneId[]): Promise<ReadonlySet<StoneId>> {
   const absent = ids.filter(
     (id) => lockedStone(change, id).status === STONE_STATUS.notAvailable.code,

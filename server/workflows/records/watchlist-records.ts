@@ -22,7 +22,10 @@ import { type WrittenLine, writeStates } from '../written-lines.ts';
 
 const { watched } = WATCHLIST_STATUS;
 
-/** What each of these stones would meet on its way into a watchlist; without a client it is the actor's own. */
+/**
+ * Creates the subjects for adding these stones to a watchlist. Without a client it is the actor's
+ * own.
+ */
 export async function newWatchLines(
   change: Change,
   places: readonly Place[],

@@ -14,15 +14,20 @@ import {
 
 export type Share = number | readonly number[];
 
-/** What lies under the crown: mains whose lower halves take a share of the way to the culet, or one of two others. */
+/**
+ * Pavilion style. A number is the share of the way from girdle to culet that the lower halves take.
+ */
 export type Below = number | 'crushed' | 'chevrons';
 
 export type BrilliantCut = {
   readonly outline: Polygon;
   readonly centre: Point;
-  /** Which way from the centre the kites point. */
+  /** Directions of the kite facets from the centre. */
   readonly mains: readonly Point[];
-  /** Shares of the way from the centre to the girdle: the table's corners and the stars' tips, one for all or each. */
+  /**
+   * Shares of the way from the centre to the girdle, one for all or one each: corners of the table,
+   * tips of the stars.
+   */
   readonly table: Share;
   readonly star: Share;
   readonly below: Below;
@@ -31,8 +36,8 @@ export type BrilliantCut = {
 const CROWN_HEIGHT = 30;
 
 /**
- * Table, stars, kites and upper halves above, mains and lower halves below, over any outline: the construction of
- * the round brilliant with its regular directions exchanged for those of the shape.
+ * Builds table, stars, kites and upper halves, mains and lower halves over any outline. The
+ * construction of the round brilliant, with the directions of the given shape.
  */
 export function brilliant(cut: BrilliantCut): {
   crown: Facet<CrownKind>[];
@@ -49,7 +54,7 @@ export function brilliant(cut: BrilliantCut): {
   };
 }
 
-/** Upper halves meet half-way between two kites. */
+/** Upper halves meet midway between two kites. */
 function cornersOf(ring: Ring, positions: readonly number[]): Corner[] {
   return positions.map((girdle, index) => ({
     girdle,
@@ -102,7 +107,7 @@ function pavilionOf(below: Below, pavilion: Pavilion): Facet<PavilionKind>[] {
 const shareAt = (share: Share, index: number): number =>
   typeof share === 'number' ? share : around(share, index);
 
-/** The height that a star's tip has in the plane of its kite. */
+/** Returns the tip at its height in the plane of its kite. */
 const onKite = (tip: Point, table: Point, girdle: Point): Solid =>
   raise(tip, CROWN_HEIGHT * (1 - along(tip, table, girdle)));
 

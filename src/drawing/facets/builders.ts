@@ -9,7 +9,7 @@ type Cut = { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] };
 type Drawing = { readonly outline: Polygon; readonly cut: Cut };
 
 export type Shape = {
-  /** Length to width, where nothing is measured. */
+  /** Default length to width. */
   readonly ratio: number;
   readonly draw: (half: Half) => Drawing;
 };
@@ -21,7 +21,7 @@ const PROPORTIONS: { table: Share; star: Share; below: Below } = {
 };
 export const CENTRE: Point = [0, 0];
 
-/** Directions by degrees from the top of the round, stretched with the box. */
+/** Directions in degrees clockwise from the top, stretched to the box. */
 const towards = (half: Half, degrees: readonly number[]): Point[] =>
   degrees.map((angle) => {
     const [across, down] = heading(angle);
@@ -48,7 +48,10 @@ export function roundish(
   };
 }
 
-/** A straight-sided brilliant whose kites point into its corners, and half-way along its long sides where asked. */
+/**
+ * A straight-sided brilliant with kites at its corners and, with `sides`, also at the middle of its
+ * long sides.
+ */
 export function cornered(
   outline: (half: Half) => Polygon,
   change: Partial<typeof PROPORTIONS> & { sides?: boolean },
@@ -80,7 +83,7 @@ export function cornered(
 
 const clockwise = ([x, y]: Point): number => (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
 
-/** Rows of steps around a keel as long as the stone is longer than wide. */
+/** A step cut with a keel as long as the difference between length and width. */
 export function stepped(
   outline: (half: Half) => Polygon,
   crown: readonly number[] = [0.14, 0.26, 0.36],
@@ -126,7 +129,7 @@ export const free =
     };
   };
 
-/** Without a table, from a ring of facets around the top to a flat back. */
+/** A flat-backed cut without a table: a ring of facets around the top. */
 export function flatBacked(
   outline: (half: Half) => Polygon,
   degrees: readonly number[],

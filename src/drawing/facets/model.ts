@@ -6,24 +6,24 @@ export type PavilionKind = 'main' | 'lower' | 'splinter' | 'step';
 export type Facet<Kind extends string> = {
   readonly kind: Kind;
   readonly points: Polygon;
-  /** Which way the facet leans, and how steeply: the level part of its unit normal, pointing out of the stone. */
+  /** Slope of the facet: the horizontal part of its outward unit normal. */
   readonly lean: Point;
 };
 
-/** A stone seen from above, its longer side 200 units, around the middle of its box. */
+/** A stone seen from above, centred in its box. Its longer side is 200 units. */
 export type FacetPlan = {
   readonly outline: Polygon;
-  /** Side by side these fill the outline. */
+  /** Partition of the outline, seen from above. */
   readonly crown: readonly Facet<CrownKind>[];
-  /** So do these, below. */
+  /** Partition of the outline, seen from below. */
   readonly pavilion: readonly Facet<PavilionKind>[];
   readonly half: { readonly width: number; readonly length: number };
 };
 
-/** How high a point of the stone lies above its girdle. */
+/** A point with its height z above the girdle. */
 export type Solid = readonly [x: number, y: number, z: number];
 
-/** The level part of the unit normal of a nearly plane facet (Newell's sum). */
+/** Returns the horizontal part of the unit normal of a nearly plane facet (Newell's method). */
 export function leanOf(corners: readonly Solid[]): Point {
   let x = 0;
   let y = 0;

@@ -1,11 +1,11 @@
 import { cubic, heading, lerp, type Point, type Polygon, scale } from '../geometry.ts';
 
-/** Outlines inside a box of half-sides `x` and `y`; most are drawn in the box of ±1 and stretched. */
+/** Half width and half height of the box. Most outlines are drawn in the box of ±1 and scaled. */
 export type Half = { readonly x: number; readonly y: number };
 
 const STEPS = 96;
 
-/** A full round starts half a step off the top, so that no kite's tip falls on a seam. */
+/** Points are offset by half a step from the top, so that no kite tip falls on the seam. */
 export function ellipse({ x, y }: Half): Polygon {
   return Array.from({ length: STEPS }, (_, step) => heading((step * 360) / STEPS)).map((point) => [
     point[0] * x,
@@ -13,7 +13,7 @@ export function ellipse({ x, y }: Half): Polygon {
   ]);
 }
 
-/** Between an ellipse (2) and a rectangle. */
+/** `fullness` 2 gives an ellipse; larger values approach a rectangle. */
 export function superellipse({ x, y }: Half, fullness: number): Polygon {
   const bend = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / fullness);
   return Array.from({ length: STEPS }, (_, step) => {
@@ -22,7 +22,7 @@ export function superellipse({ x, y }: Half, fullness: number): Polygon {
   });
 }
 
-/** A round belly below, shoulders that run into a point above. */
+/** A round lower half with shoulders that meet in a point at the top. */
 export function pear({ x, y }: Half): Polygon {
   const widest = y - 1.02 * x;
   const rise = widest + y;
@@ -69,7 +69,7 @@ export function heart({ x, y }: Half): Polygon {
   return scale([...right, [0, 1], ...left], x, y);
 }
 
-/** Three bowed sides; the tip is on top. */
+/** Three curved sides with one tip at the top. */
 export function trilliant({ x, y }: Half): Polygon {
   const corners: readonly Point[] = [
     [0, -1],
@@ -89,7 +89,7 @@ export function trilliant({ x, y }: Half): Polygon {
   return scale(sides, x, y);
 }
 
-/** A rectangle with its corners cut off at 45 degrees by a share of the shorter side. */
+/** A rectangle whose corners are cut at 45 degrees by a share of the shorter side. */
 export function cutCorners({ x, y }: Half, share: number): Polygon {
   const cut = 2 * share * Math.min(x, y);
   return [
@@ -111,7 +111,7 @@ export const rectangle = ({ x, y }: Half): Polygon => [
   [-x, -y],
 ];
 
-/** A regular polygon, upright, drawn out to the sides of its box. */
+/** A regular polygon, scaled to the sides of its box. */
 export function regular(half: Half, corners: number): Polygon {
   const turn = corners % 2 === 0 ? 180 / corners : 0;
   const points = Array.from({ length: corners }, (_, corner) =>
@@ -138,13 +138,13 @@ export function star({ x, y }: Half): Polygon {
   );
 }
 
-/** Half a disc, its straight side below. */
+/** A half disc with its straight side at the bottom. */
 export function halfMoon({ x, y }: Half): Polygon {
   const arc = Array.from({ length: 49 }, (_, step) => heading(-90 + (step * 180) / 48));
   return arc.map(([across, down]) => [across * x, y + 2 * down * y]);
 }
 
-/** A slice with a bowed top. */
+/** A wedge with a curved top. */
 export function fan({ x, y }: Half): Polygon {
   const arc = Array.from({ length: 33 }, (_, step): Point => {
     const across = -1 + step / 16;

@@ -2,7 +2,7 @@ import { around, lerp, type Point, tidy } from '../geometry.ts';
 import type { Ring } from '../ring.ts';
 import { type Facet, leanOf, type PavilionKind, type Solid } from './model.ts';
 
-/** Two positions on the girdle: under a kite, and half-way to the next. */
+/** Two girdle positions: below a kite, and midway to the next kite. */
 export type Corner = { readonly girdle: number; readonly middle: number };
 
 export type Pavilion = {
@@ -13,7 +13,7 @@ export type Pavilion = {
 
 const DEPTH = -86;
 
-/** Mains from the culet to the girdle with two lower halves between each pair, as under a round. */
+/** Mains from culet to girdle with two lower halves between each pair, as in a round brilliant. */
 export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet<PavilionKind>[] {
   const culet: Solid = [...centre, DEPTH];
   const lowerAt = (index: number): Point =>
@@ -31,10 +31,10 @@ export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet
   });
 }
 
-/** Where the rows of a crushed pavilion stand between the girdle and the culet. */
+/** Positions of the rows between the culet (0) and the girdle (1). */
 const CRUSHED_ROWS = [1, 0.74, 0.5, 0.27] as const;
 
-/** Rows of triangles, each turned half a step against the last: the crushed ice of modified brilliants. */
+/** Rows of triangles, each offset by half a step: the crushed-ice look of modified brilliants. */
 export function crushed({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
   const pointAt = (row: number, index: number): Solid => {
     const corner = around(corners, index);
@@ -67,7 +67,7 @@ export function crushed({ ring, corners, centre }: Pavilion): Facet<PavilionKind
 
 const CHEVRONS = [0, 0.36, 0.68, 1] as const;
 
-/** Chevrons that run together in the corners, as under a princess. */
+/** Chevrons that converge in the corners, as in a princess cut. */
 export function chevrons({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
   return corners.flatMap((corner, index) => {
     const ends = [corner, around(corners, index + 1)].map(({ girdle }) => ring.at(girdle));
@@ -83,7 +83,7 @@ export function chevrons({ ring, corners, centre }: Pavilion): Facet<PavilionKin
   });
 }
 
-/** How far along a line a point stands, seen square to the line. */
+/** Returns the projection of a point on a line, as a share of the line's length. */
 export function along(point: Point, from: Point, to: Point): number {
   const way: Point = [to[0] - from[0], to[1] - from[1]];
   const share = (point[0] - from[0]) * way[0] + (point[1] - from[1]) * way[1];

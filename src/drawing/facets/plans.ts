@@ -47,7 +47,7 @@ const softSquare = (fullness: number) => (half: Half) => outlines.superellipse(h
 const ROUND: Shape = { ratio: 1, draw: roundish(outlines.ellipse) };
 const STEP_SQUARE: Shape = { ratio: 1, draw: stepped(square(0.24), [0.15, 0.28, 0.4]) };
 
-/** Every shape of the value list, by its name without blanks and signs. */
+/** Shapes of the value list, keyed by name without spaces and punctuation. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   ROUND,
   OTHER: ROUND,
@@ -130,8 +130,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 const key = (shape: string): string => shape.toUpperCase().replace(/[^A-Z]/g, '');
 
 /**
- * The facets of a shape, named as people or as filters write it. A shape that is not declared is drawn round, as the
- * value list's "Other" is. The ratio is the stone's length to width, where it was measured.
+ * Returns the facets of a shape. Unknown shapes are drawn round, like the value list's "Other".
+ * `ratio` is the measured length to width; null or implausible values use the default of the shape.
  */
 export function facetPlan(shape: string, ratio?: number | null): FacetPlan {
   const found = SHAPES[key(shape)] ?? ROUND;

@@ -6,14 +6,17 @@ export type RoseCut = {
   readonly outline: Polygon;
   readonly centre: Point;
   readonly mains: readonly Point[];
-  /** Share of the way from the centre to the girdle at which the inner ring stands. */
+  /** Position of the inner ring, as a share of the way from centre to girdle. */
   readonly inner: number;
 };
 
 const TOP = 55;
 const SHOULDER = 38;
 
-/** No table: six facets meet in a point, and three rows of triangles run down to a flat back. */
+/**
+ * A rose cut: no table, six facets that meet in a point, and three rows of triangles on a flat
+ * back.
+ */
 export function rose(cut: RoseCut): { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] } {
   const ring = new Ring(cut.outline);
   const positions = cut.mains.map((direction) => ring.hit(cut.centre, direction));

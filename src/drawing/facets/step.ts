@@ -3,9 +3,11 @@ import { type CrownKind, type Facet, leanOf, type PavilionKind, type Solid } fro
 
 export type StepCut = {
   readonly outline: Polygon;
-  /** The keel that the sides close on, for each corner of the outline: one point for a square, two for a long stone. */
+  /**
+   * The keel point for each corner of the outline: one point for a square, two for a long stone.
+   */
   readonly keel: (corner: Point) => Point;
-  /** Shares of the way from the girdle to the keel; the last one of the crown is the table's edge. */
+  /** Shares of the way from girdle to keel. The last one of the crown is the edge of the table. */
   readonly crown: readonly number[];
   readonly pavilion: readonly number[];
 };
@@ -13,7 +15,10 @@ export type StepCut = {
 const CROWN_HEIGHTS = [0, 15, 24, 29, 31] as const;
 const PAVILION_DEPTHS = [0, -40, -66, -82, -91, -96] as const;
 
-/** Rows of facets parallel to the girdle, above down from the table, below down to the keel. */
+/**
+ * Builds rows of facets parallel to the girdle: the crown up to the table, the pavilion down to the
+ * keel.
+ */
 export function step(cut: StepCut): { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] } {
   const table = rowAt(cut, cut.crown.at(-1) ?? 0);
   return {

@@ -5,12 +5,12 @@ import { bandPlace, bandText, type HeatLevel, heatLevel } from './rap-words.ts';
 
 type BandChoiceProps = {
   readonly bands: readonly RapBand[];
-  /** where the chosen one begins, in hundredths of a carat */
+  /** lower bound of the chosen band, in hundredths of a carat */
   readonly chosen: number;
   readonly onChoose: (band: number) => void;
 };
 
-/** Every band in small: where a list moved is seen before anything is read. */
+/** Miniature heat maps of all bands, to choose the one to show. */
 export function BandChoice({ bands, chosen, onChoose }: BandChoiceProps) {
   return (
     <fieldset className="rap-bands">
@@ -43,7 +43,10 @@ function countText({ changed, added, gone }: RapBand): string {
   return parts.join(', ') || 'unchanged';
 }
 
-/** One path a level, however many cells: a list of many bands stays light. */
+/**
+ * Draws one path per heat level instead of one element per cell, so that lists with many bands stay
+ * fast.
+ */
 const Miniature = memo(function Miniature({ band }: { readonly band: RapBand }) {
   const paths = new Map<HeatLevel, string>();
   for (const [row, cells] of band.cells.entries()) {

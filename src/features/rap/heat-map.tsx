@@ -12,10 +12,10 @@ import { type RapDifference, rapDifferenceQuery } from './rap-calls.ts';
 import { bandPlace, HEAT_LEGEND, versionText } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** The band that most people ask for first. */
+/** Default band, in hundredths of a carat. */
 const USUAL_BAND = 100;
 
-/** One band as a map of colours and clarities, and all of them beside it in small. */
+/** Heat map of one band by colour and clarity, next to miniatures of all bands. */
 export function HeatMap({ kind, version, search, go }: TabProps) {
   const { data, error, isPending, refetch } = useQuery(
     rapDifferenceQuery({ kind, ...(version === undefined ? {} : { version }) }),

@@ -21,12 +21,15 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Arrows move in it, as in a grid. */
+/** Arrow keys move between cells, so the ARIA role is `grid`. */
 const AS_GRID = { role: 'grid' } as const;
 
 const shownPrice = ({ before, after }: RapMove): string => formatNumber(after ?? before);
 
-/** Colours down, clarities across. One cell is in the tab order, and the arrows lead from it to the others. */
+/**
+ * Colours are rows, clarities are columns. Uses a roving tab index: one cell is in the tab order
+ * and arrow keys move it.
+ */
 export function HeatTable({ band, difference: { colors, clarities } }: HeatTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 });

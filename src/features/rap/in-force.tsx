@@ -6,7 +6,7 @@ import { KIND_WORD, SOURCE_WORD } from './rap-words.ts';
 
 const KINDS: readonly RapKind[] = ['ROUND', 'PEAR'];
 
-/** The two lists that every price is made of now. */
+/** The two current price lists, round and pear. */
 export function InForce({ lists }: { readonly lists: readonly RapList[] }) {
   return (
     <dl className="rap-in-force" aria-label="Lists in force">

@@ -27,7 +27,7 @@ const WEIGHT: FigureRule = {
 const priceId = (row: RapPrice): string =>
   `${row.list_id}/${row.color}/${row.clarity}/${row.carat_from}`;
 
-/** The cells of one list, found by grade and weight. */
+/** Cells of one list, filtered by grade and weight. */
 export function ListTab({ kind, version, search, go }: TabProps) {
   const { color, clarity, carat, page = 1, size = PAGE_SIZES.rapPrices } = search;
   const filters = {
@@ -42,7 +42,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
     load: async (signal) => pageOf(await fetchPrices({ ...filters, page, size }, signal)),
     rowId: priceId,
   });
-  // What stands in the field until it is left; then what is asked for.
+  // text of the weight field while it is edited; null shows the filter in effect
   const [typed, setTyped] = useState<string | null>(null);
   const filtered = color !== undefined || clarity !== undefined || carat !== undefined;
   const clear = () => go({ color: undefined, clarity: undefined, carat: undefined });

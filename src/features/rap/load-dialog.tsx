@@ -17,7 +17,7 @@ import { cells } from './rap-words.ts';
 
 type LoadDialogProps = { readonly onClose: () => void };
 
-/** A list is first rehearsed: what would change is seen before it does. */
+/** Loads a price list. A dry run shows the changes first. */
 export function LoadDialog({ onClose }: LoadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -42,7 +42,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
   const [meant, setMeant] = useState(false);
   const list: ListInHand | null = file ? { file } : text.trim() ? { csv: text } : null;
 
-  /** Whatever was found belongs to the list that was looked at. */
+  /** A dry-run result is valid only for the list that was checked. */
   const anew = () => {
     setOutcome(null);
     setProblem(null);

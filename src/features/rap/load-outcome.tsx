@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { RapLoad } from './rap-calls.ts';
 import { bandText, cells, KIND_WORD, signed } from './rap-words.ts';
 
-/** What a rehearsal found: its faults, or what would change. */
+/** Result of a dry run: the errors of the list, or the changes. */
 export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {
   return outcome.fault_count > 0 ? <Faults outcome={outcome} /> : <Effect outcome={outcome} />;
 }
@@ -46,7 +46,7 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
   );
 }
 
-/** The outcome for asked prices whose Rap moves; nothing if there are none. */
+/** Counts asking prices whose Rap price changes, by outcome; renders nothing if there are none. */
 function AskedPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
   const told = [
     kept > 0 ? `${formatInteger(kept)} keep their price` : null,

@@ -20,7 +20,9 @@ const totalCells = (totals: MovedTotals): GridTotalCells => ({
   difference: signed(totals.difference),
 });
 
-/** Stones on offer that this list prices otherwise than the one before it, at their suppliers' prices. */
+/**
+ * Stones on offer whose value differs between this list and the previous one, at supplier prices.
+ */
 export function MovedTab({ kind, version, search, go }: TabProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const filters = { kind, ...(version === undefined ? {} : { version }) };

@@ -2,7 +2,7 @@ import './problem-list.css';
 import type { ApiProblem } from '../../api/problem.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** What the server refused, and each of its reasons. */
+/** Shows an API error with its distinct reasons. */
 export function ProblemList({ problem }: { readonly problem: ApiProblem }) {
   const reasons = [...new Set(problem.errors.map(({ message }) => message))].filter(
     (message) => message !== problem.message,

@@ -22,11 +22,11 @@ type RapBarProps = {
   readonly go: (change: RapChange) => void;
 };
 
-/** The first tab's address is the beginning of all the others. */
+/** The URL of the first tab is a prefix of the others, so active links need an exact match. */
 const EXACT = { exact: true, includeSearch: true };
 const TABS = Object.keys(RAP_TABS) as RapTab[];
 
-/** What of the lists is looked at: which part, which kind, which version. */
+/** Chooses the tab, the kind of list and its version. */
 export function RapBar({ lists, chosen, search, go }: RapBarProps) {
   const open = tabOf(search);
   return (

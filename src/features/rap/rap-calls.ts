@@ -20,9 +20,9 @@ type Question<O extends keyof operations> = operations[O] extends {
   ? NonNullable<Query>
   : never;
 
-/** What everything under this name is asked anew after a load. */
+/** Root of the query keys; invalidated after each load. */
 export const RAP = 'rap';
-/** Lists come weekly: so many are twenty years of them. */
+/** Lists are weekly, so this covers about twenty years. */
 const MOST_LISTS = 1000;
 
 export const rapListsQuery = queryOptions({
@@ -51,7 +51,7 @@ export const fetchMovedStones = (query: Question<'listRapMovedStones'>, signal: 
   answerOf(api.GET('/inventory/rap-moved-stones', { params: { query }, signal }), TEXTS.listFailed);
 
 export type LoadWay = 'insert' | 'update';
-/** A list as the administrator has it in hand. */
+/** A list to load: an uploaded file or pasted CSV. */
 export type ListInHand = { readonly file: File } | { readonly csv: string };
 type Answer = Schemas['Loaded'];
 
@@ -79,7 +79,7 @@ function formOf(data: object, file: File): FormData {
   return form;
 }
 
-/** The service is asked for as much at a time as it may be. */
+/** Largest page size of the price service. */
 const SYNC_PAGE = 1000;
 
 export const syncList = (): Promise<Answer> =>

@@ -34,7 +34,9 @@ type RapPageProps = {
   readonly onSearch: (next: RapSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** The price lists: what they say, what moved with the last one, and where the next comes from. */
+/**
+ * Rap price lists: current prices, changes since the previous list, and how to load the next one.
+ */
 export function RapPage({ search, onSearch }: RapPageProps) {
   const closed = mayCall(useProfile(), calls.syncRapPrice) ? null : PROBLEMS.forbidden.message;
   const portal = useQuery(portalQuery);
@@ -76,7 +78,8 @@ export function RapPage({ search, onSearch }: RapPageProps) {
     </>
   );
 
-  // The note on a possible sync is part of the header's height, so nothing is drawn below it before.
+  // Waits for the portal settings, because the note about the price service changes the header
+  // height.
   if (portal.isPending)
     return (
       <div className="rap-page">
@@ -132,7 +135,7 @@ type ListsProps = {
 function Lists({ lists, search, go }: ListsProps) {
   const kind = kindOf(search);
   const ofKind = lists.filter((list) => list.kind === kind);
-  // An address may name a list of the other kind, or one of another portal.
+  // The id in the URL may belong to a list of the other kind, or not exist.
   const chosen = ofKind.find(({ id }) => id === search.version) ?? ofKind[0] ?? null;
   const version = chosen?.in_force_until === null ? undefined : chosen?.id;
   const tab = tabOf(search);

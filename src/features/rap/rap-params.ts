@@ -25,17 +25,17 @@ export const CLARITIES = [
   'I3',
 ] as const;
 
-/** The screen as it stands in the address. What is left out has its default. */
+/** URL search params of the Rap page. Missing params have their default. */
 export interface RapSearch {
   tab?: (typeof TABS)[number];
   kind?: 'PEAR';
-  /** a list by its id; the one in force when it is left out */
+  /** list id; default the current list */
   version?: string;
-  /** where the band begins, in hundredths of a carat */
+  /** lower bound of the band, in hundredths of a carat */
   band?: number;
   color?: (typeof COLORS)[number];
   clarity?: (typeof CLARITIES)[number];
-  /** hundredths of a carat */
+  /** in hundredths of a carat */
   carat?: number;
   page?: number;
   size?: number;
@@ -58,6 +58,6 @@ export function parseRapSearch(raw: RawAddress): RapSearch {
 
 export const kindOf = ({ kind }: RapSearch): RapKind => kind ?? 'ROUND';
 export const tabOf = ({ tab }: RapSearch): RapTab => tab ?? 'map';
-/** What stays when another tab is opened. */
+/** Keeps the list and its version when the user switches tabs. */
 export const inTab = (tab: RapTab, { kind, version }: RapSearch): RapSearch =>
   parseRapSearch({ tab, kind, version });

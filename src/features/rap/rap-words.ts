@@ -22,18 +22,18 @@ export const bandPlace = ({ carat_from }: Pick<RapBand, 'carat_from'>): number =
 export const cells = (count: number): string =>
   `${formatInteger(count)} ${count === 1 ? 'cell' : 'cells'}`;
 
-/** With its sign written: +1.25, −0.40, 0.00 */
+/** Example: +1.25, −0.40, 0.00. */
 export const signed = (value: number | null): string =>
   value === null ? EMPTY : `${value > 0 ? '+' : ''}${formatNumber(value)}`;
 
-/** The short form beside a price. */
+/** Short label of the change next to a price. */
 export function changeText({ before, after, change }: RapMove): string {
   if (before === null) return 'new';
   if (after === null) return 'gone';
   return `${signed(change)}%`;
 }
 
-/** All that is to say of a cell, in one sentence. */
+/** Describes a cell in one sentence, for screen readers. */
 export function cellSentence(name: string, move: RapMove | null): string {
   if (!move) return `${name}: no price`;
   const { before, after } = move;
@@ -45,7 +45,7 @@ export function cellSentence(name: string, move: RapMove | null): string {
 
 export type HeatLevel = 'none' | 'new' | 'gone' | 'same' | `${'up' | 'down'}-${1 | 2 | 3}`;
 
-/** In percent: where a step of the ramp begins. */
+/** Thresholds of the heat levels, in percent. */
 const STRONG = 3;
 const CLEAR = 1;
 

@@ -9,7 +9,10 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { syncList } from './rap-calls.ts';
 
-/** Fetches the list of the price service; it takes as long as the service does, and says so. */
+/**
+ * Fetches the current list from the price service. The call takes as long as the service needs, so
+ * the dialog shows a busy state.
+ */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

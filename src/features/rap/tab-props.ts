@@ -2,10 +2,10 @@ import type { RapListId } from '../../api/ids.gen.ts';
 import type { RapKind } from './rap-calls.ts';
 import type { RapChange, RapSearch } from './rap-params.ts';
 
-/** What every part of the screen is given. */
+/** Props of all tabs. */
 export type TabProps = {
   readonly kind: RapKind;
-  /** Left out for the list in force. */
+  /** undefined for the current list */
   readonly version: RapListId | undefined;
   readonly search: RapSearch;
   readonly go: (change: RapChange, how?: { readonly replace?: boolean }) => void;

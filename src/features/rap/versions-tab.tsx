@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts';
 
 const listId = ({ id }: RapList): string => id;
 
-/** Every list that was ever in force. Opening one shows its map. */
+/** Lists all versions. Opening one shows its heat map. */
 export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({

@@ -12,7 +12,7 @@ type FailDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Returned stones that are not as they went out: why is asked, for the house alone. */
+/** Fails the check of returned stones, with a reason that only staff can see. */
 export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
   const { moved, closed, note } = useMeanwhile(
     'returnCheck',

@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 export type ReturnCheck = components['schemas']['ReturnCheck'];
 export type Found = components['schemas']['ReturnFound'];
 
-/** Everything that is fetched about returned stones is kept under this name. */
+/** Root of the query keys. */
 export const RETURN_CHECKS = 'return-checks';
 
 interface Question {
@@ -22,7 +22,7 @@ export const listReturnChecks = (query: Question, signal: AbortSignal) =>
 export interface Decision {
   ids: ReturnCheckId[];
   found: Found[];
-  /** why they are kept off the market; null puts them back */
+  /** reason why the stones are kept off the market; null puts them back in stock */
   failed: string | null;
 }
 

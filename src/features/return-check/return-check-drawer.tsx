@@ -28,7 +28,7 @@ type ReturnCheckDrawerProps = {
 
 const WEIGHT = /^\d{1,3}(\.\d{1,3})?$/;
 
-/** One returned stone: what it is, and what is found of it now. */
+/** A returned stone, and the form for the findings of the check. */
 export function ReturnCheckDrawer({
   check,
   reason,

@@ -46,7 +46,10 @@ type ReturnCheckPageProps = {
 
 const checkId = ({ id }: ReturnCheck): ReturnCheckId => id;
 
-/** Stones that came back from clients: the back office puts them back, or keeps them off the market. */
+/**
+ * Stones returned by trading clients. The back office puts them back in stock or keeps them off the
+ * market.
+ */
 export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   const profile = useProfile();
   const go = (change: ReturnChange, how?: { readonly replace?: boolean }) =>

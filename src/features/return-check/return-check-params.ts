@@ -3,13 +3,13 @@ import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
-/** Returned stones as they stand in the address. Without a status they are those that wait. */
+/** URL search params. The default status is `waiting`. */
 export interface ReturnSearch {
   q?: string;
   status?: 1 | 2 | 3 | 4;
   page?: number;
   size?: number;
-  /** the check that the drawer shows */
+  /** the check in the drawer */
   open?: string;
 }
 export type ReturnChange = { readonly [K in keyof ReturnSearch]?: ReturnSearch[K] | undefined };
@@ -27,7 +27,6 @@ export function parseReturnSearch(raw: RawAddress): ReturnSearch {
   };
 }
 
-/** What the server is asked. */
 export const returnQuestion = ({ q, status, page, size }: ReturnSearch) => ({
   page: page ?? 1,
   size: size ?? PAGE_SIZES.table,

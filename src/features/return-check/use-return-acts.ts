@@ -30,7 +30,9 @@ const CALLS = {
 } as const;
 const checks = tableOf(returnCheckMachine);
 
-/** Decides on returned stones; what speaks against it is the machine's own sentence. */
+/**
+ * Decides on returned stones. The state machine supplies the reason why a decision is not allowed.
+ */
 export function useReturnActs(onDone: () => void) {
   const cache = useQueryClient();
   const profile = useProfile();
@@ -40,7 +42,7 @@ export function useReturnActs(onDone: () => void) {
 
   function reasonAgainst(picked: readonly ReturnCheck[], type: keyof typeof CALLS) {
     if (!mayCall(profile, CALLS[type])) return PROBLEMS.forbidden.message;
-    // The reason is asked for in the dialog that this opens.
+    // The guard requires a remark. The dialog asks for it later, so this passes a placeholder.
     const event: ReturnCheckEvent =
       type === 'check.fail' ? { type, actor, remark: 'asked for' } : { type, actor };
     for (const { status } of picked) {

@@ -6,13 +6,13 @@ export interface Grant {
   readonly read_access: boolean;
   readonly write_access: boolean;
 }
-/** What has been changed on the screen and is not saved yet, by screen. */
+/** Unsaved changes by screen. */
 export type Draft = ReadonlyMap<SubmoduleId, Grant>;
 export type Level = keyof Grant;
 
 const NOTHING: Grant = { read_access: false, write_access: false };
 
-/** The rights that are being edited: the person's, or the role's where no person is chosen. */
+/** Returns the saved rights: those of the user, or those of the role if no user is selected. */
 export function presentGrant(permission: EditablePermission, ofPerson: boolean): Grant {
   const [grant] = ofPerson ? permission.user_permissions : permission.role_permissions;
   return grant ?? NOTHING;
@@ -24,14 +24,14 @@ export const roleGrant = (permission: EditablePermission): Grant =>
 export const sameGrant = (a: Grant, b: Grant): boolean =>
   a.read_access === b.read_access && a.write_access === b.write_access;
 
-/** Writing needs reading: giving the one gives the other, and taking it takes it. */
+/** Write access implies read access: granting write grants read, revoking read revokes write. */
 export function withLevel(grant: Grant, level: Level, on: boolean): Grant {
   if (level === 'write_access')
     return on ? { read_access: true, write_access: true } : { ...grant, write_access: false };
   return on ? { ...grant, read_access: true } : NOTHING;
 }
 
-/** A draft knows only what differs, so that undoing by hand leaves nothing to save. */
+/** Keeps only rights that differ from the saved ones, so undoing by hand leaves nothing to save. */
 export function drafted(draft: Draft, id: SubmoduleId, present: Grant, wanted: Grant): Draft {
   const next = new Map(draft);
   if (sameGrant(present, wanted)) next.delete(id);
@@ -39,7 +39,7 @@ export function drafted(draft: Draft, id: SubmoduleId, present: Grant, wanted: G
   return next;
 }
 
-/** Every screen as the role has it. */
+/** Resets every screen to the rights of the role. */
 export function likeRole(categories: readonly EditableCategory[], draft: Draft): Draft {
   return permissionsOf(categories).reduce(
     (next, permission) =>
@@ -48,7 +48,7 @@ export function likeRole(categories: readonly EditableCategory[], draft: Draft):
   );
 }
 
-/** The rights of every screen, by the screen. */
+/** Rights by screen. */
 export type Grants = Readonly<Record<string, Grant>>;
 
 const permissionsOf = (categories: readonly EditableCategory[]) =>
@@ -62,7 +62,7 @@ export const presentGrants = (categories: readonly EditableCategory[], ofPerson:
     ]),
   );
 
-/** What of these differs from the rights that stand. */
+/** Returns only the rights that differ from the saved ones. */
 export const draftOf = (wanted: Grants, present: Grants): Draft =>
   new Map(
     (Object.keys(wanted) as SubmoduleId[]).flatMap((id) => {
@@ -71,7 +71,7 @@ export const draftOf = (wanted: Grants, present: Grants): Draft =>
     }),
   );
 
-/** How a change by another is told. */
+/** Labels for the edit-conflict notice. */
 export const toldGrants = (categories: readonly EditableCategory[]): ToldFields<Grants> =>
   Object.fromEntries(
     permissionsOf(categories).map(({ submodule_id, name }) => [
@@ -85,7 +85,7 @@ export function wordsOf({ read_access, write_access }: Grant): string {
   return read_access ? 'Read' : 'Nothing';
 }
 
-/** Why this box cannot be ticked now, or null. What is there may always be taken away. */
+/** Returns the reason why the right cannot be granted, or null. Revoking is always allowed. */
 export function closedReason(
   permission: EditablePermission,
   level: Level,

@@ -41,11 +41,11 @@ const NO_DRAFT: Draft = new Map();
 
 type RightsEditorProps = {
   readonly role: RoleCode;
-  /** A person of the role, or null for what the role itself gives. */
+  /** a user of the role; null edits the role itself */
   readonly user: UserId | null;
 };
 
-/** Screens with what may be read and written there; nothing is sent before it is saved. */
+/** Edits read and write access by screen. Nothing is sent before Save. */
 export function RightsEditor({ role, user }: RightsEditorProps) {
   const { data: categories, error, refetch } = useQuery(rightsQuery(role, user));
   if (error && !categories) {

@@ -97,7 +97,7 @@ export function RolePage({ search, onSearch }: RolePageProps) {
   );
 }
 
-/** Narrows the table of screens to one role, and to one group of its screens. */
+/** Filters the table of screens by role and group. */
 function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: RoleGo }) {
   const { only, group } = search;
   const query = useQuery({
@@ -135,7 +135,10 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
   );
 }
 
-/** Customers live by the role; everybody else starts with it and has rights of their own. */
+/**
+ * Customers always have the rights of the role. All other users start with them and have their own
+ * rights.
+ */
 function hintOf(role: RoleCode): string {
   return role === ROLE.customer
     ? 'Every customer has exactly these rights.'

@@ -5,18 +5,18 @@ import { id, type RawAddress, whole, word, words } from '../../shared/lists/addr
 export const ROLE_TABS = { role: 'Role', people: 'People', screens: 'All roles' } as const;
 export type RoleTab = keyof typeof ROLE_TABS;
 
-/** Quality control is the role that is looked after most. */
+/** Default role: quality control is edited most often. */
 const USUAL_ROLE: RoleCode = ROLE.qualityControl;
 
-/** What the address says; what is left out has its default. */
+/** URL search params of the role page. Missing params have their default. */
 export interface RoleSearch {
   tab?: Exclude<RoleTab, 'role'>;
   role?: RoleCode;
-  /** whose rights are open */
+  /** the user whose rights are open */
   user?: UserId;
-  /** the one role whose screens are shown next to no other's */
+  /** shows only the screens of this role */
   only?: RoleCode;
-  /** the group of those screens */
+  /** group of screens */
   group?: PermissionCategoryId;
   find?: string;
   page?: number;

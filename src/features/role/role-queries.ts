@@ -25,7 +25,6 @@ export const rightsQuery = (role: RoleCode, user: UserId | null) =>
       ),
   });
 
-/** The groups of screens that a role can be given. */
 export const categoriesQuery = (role: RoleCode) =>
   queryOptions({
     queryKey: ['role-categories', role],
@@ -36,7 +35,7 @@ export const categoriesQuery = (role: RoleCode) =>
       ),
   });
 
-/** The screens of all roles, or of one role and one of its groups. */
+/** Fetches the screens of all roles, or of one role and group. */
 export const submodulesQuery = (role?: RoleCode, group?: PermissionCategoryId) =>
   queryOptions({
     queryKey: ['role-submodules', role, group],

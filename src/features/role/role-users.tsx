@@ -90,7 +90,10 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
   );
 }
 
-/** Finds people as one types, without a new entry in the history for each letter. */
+/**
+ * Searches while the user types and replaces the history entry, instead of adding one per
+ * keystroke.
+ */
 export function FindPeople({
   value,
   onFind,

@@ -18,13 +18,13 @@ import { type Submodule, submodulesQuery } from './role-queries.ts';
 const ROLES = Object.values(ROLE);
 
 type SubmoduleRolesProps = {
-  /** one role in place of all */
+  /** the only role to show; undefined shows all */
   readonly only: RoleCode | undefined;
   readonly group: PermissionCategoryId | undefined;
   readonly onRole: (role: RoleCode) => void;
 };
 
-/** Shows which roles have a screen and what they may do there: all roles in one table, or one role alone. */
+/** Shows which roles have access to each screen, for all roles or for one. */
 export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
   const { data, error, refetch } = useQuery(submodulesQuery(only, group));
   const shown = only === undefined ? ROLES : [only];
@@ -72,7 +72,7 @@ export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
 
 type SubmoduleCellProps = {
   readonly submodule: Submodule | undefined;
-  /** whether no right is needed for it */
+  /** true if the screen needs no right */
   readonly isOpenToAll: boolean;
 };
 
@@ -91,13 +91,16 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
 
 const HOME = 'dashboard';
 
-/** Roles reach one screen by several names and ways: the last part of the way is the screen's own. */
+/** Roles reach the same screen by different paths; the last segment identifies it. */
 function screenOf({ path }: Submodule): string {
   const screen = path.slice(path.lastIndexOf('/') + 1);
   return screen === 'customer' ? HOME : screen;
 }
 
-/** Some roles have one right to all lists of lines: it stands at each list that it opens, and not in a row of its own. */
+/**
+ * Some roles have one right for all line lists. The table shows it at each list instead of in its
+ * own row.
+ */
 const opensList = (list: ListName, { role_id, path }: Submodule): boolean =>
   asksRole(READ_BY[list], role_id) && screensOf(READ_BY[list]).includes(path);
 
@@ -105,7 +108,7 @@ const isList = (screen: string): screen is ListName => screen in READ_BY;
 const opensLists = (submodule: Submodule): boolean =>
   Object.keys(READ_BY).some((list) => isList(list) && opensList(list, submodule));
 
-/** The right of one role to all lists has a row of its own where no other role has a row for each list. */
+/** The shared right to all lists gets its own row if no other role has a right per list. */
 function byScreen(submodules: readonly Submodule[], isOneRole: boolean) {
   const screens = Map.groupBy(submodules, screenOf);
   return [...screens]

@@ -8,12 +8,12 @@ import type { StoneRow } from '../../shared/stones/wire.ts';
 
 type FoundNowProps = {
   readonly title: string;
-  /** the first of them; undefined until they are known */
+  /** the first matches; undefined while loading */
   readonly stones: readonly StoneRow[] | undefined;
   readonly query: Failing;
 };
 
-/** The first stones that a kept search finds now, each of them a way to all that is known of it. */
+/** Links to the first stones that the saved search finds now. */
 export function FoundNow({ title, stones, query }: FoundNowProps) {
   const { business_id } = useProfile();
   return (

@@ -26,7 +26,7 @@ type RecentDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** The first stones that it finds now, and the stones of the best pairs of a search of pairs. */
+/** Fetches the first stones of a search, or the stones of the best pairs of a pair search. */
 async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<readonly StoneRow[]> {
   if (search.search_type === SEARCH_MODE.normal)
     return (await openedRecentSearch(search.id, signal)).found.stockList;
@@ -34,7 +34,7 @@ async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<read
   return found.stockList.flatMap(({ stones }) => stones);
 }
 
-/** One search that was made: what it looked for and found, and what it finds now. */
+/** A recent search: its filter, its result at the time, and its result now. */
 export function RecentDrawer({ search, line, walk, runLink, onRun, onClose }: RecentDrawerProps) {
   const { id: reader } = useProfile();
   const isPairs = search.search_type === SEARCH_MODE.matchPair;

@@ -22,7 +22,7 @@ import type { TabProps } from './saved-search-page.tsx';
 import { recentQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
 
-/** The searches that were made last, each with what it finds now. */
+/** Recent searches with the current number of matches. */
 export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   const { id: reader } = useProfile();
   const line = useFilterLine();
@@ -31,7 +31,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   const others = search.whose !== undefined || search.client !== undefined;
   const { counting } = list;
   const pairs = search.pairs !== undefined;
-  // A search of others is remembered as one of the reader's own.
+  // Running a search of another user adds it to the user's own recent searches.
   const run = useCallback(
     (recent: RecentSearchId) => {
       if (!others) onRun({ recent });
@@ -112,6 +112,6 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   );
 }
 
-/** What a search was noted for is not always what it found. */
+/** The recorded search may have no match count. */
 const foundThen = ({ found }: { readonly found: number | null }): string =>
   found === null ? '' : `${formatInteger(found)} found then`;

@@ -11,14 +11,14 @@ import type {
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
-/** Where a search stands once it runs. */
+/** Returns the link that runs a search. */
 export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
 
 interface Cells<Row extends AnyKept> {
-  /** the search on one line */
+  /** describes the filter on one line */
   readonly line: (filter: SavedFilter) => string;
   readonly counting: boolean;
-  /** whether these are searches of pairs, whose stones are counted and whose pairs were found */
+  /** true for pair searches: the current count is of stones, the recorded one of pairs */
   readonly pairs: boolean;
   readonly runLink: RunLink;
   readonly onRun: (id: Row['id']) => void;

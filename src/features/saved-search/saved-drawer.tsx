@@ -29,7 +29,7 @@ type SavedDrawerProps = {
 
 const wordsOf = ({ name, note, clientId }: SearchWords) => ({ name, note, client_id: clientId });
 
-/** One saved search: what it looks for, and what its owner may do with it. */
+/** A saved search with the actions of its owner. */
 export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: SavedDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();

@@ -17,33 +17,33 @@ const GROUP = 'Saved searches';
 
 interface Removal {
   readonly label: string;
-  /** what else becomes of it */
+  /** side effects of the removal */
   readonly words: string;
-  /** removes it, and says so */
+  /** removes the record and resolves to the success message */
   readonly run: () => Promise<string>;
-  /** the lists in which it stood */
+  /** query keys of the lists that showed the record */
   readonly listed: string;
 }
 
 type SavedFrameProps = {
   readonly label: string;
   readonly name: string;
-  /** from this one to those beside it in the list */
+  /** previous and next record in the list */
   readonly walk: Walk | null;
-  /** the sentence that closes its change and its end */
+  /** reason why edit and delete are disabled; null if they are allowed */
   readonly reason: string | null;
-  /** the way to what it finds */
+  /** link to the matches */
   readonly link: ReactNode;
   readonly facts: ReactNode;
-  /** what it holds, where that is more than facts */
+  /** content in addition to the facts */
   readonly children?: ReactNode;
-  /** the dialog that changes it */
+  /** renders the edit dialog */
   readonly change: (onClose: () => void) => ReactNode;
   readonly removal: Removal;
   readonly onClose: () => void;
 };
 
-/** Something that somebody saved under a name: what it is, the way to it, its change and its end. */
+/** Drawer frame of a named record, with its link, edit and delete actions. */
 export function SavedFrame(props: SavedFrameProps) {
   const { name, reason, removal, onClose } = props;
   const cache = useQueryClient();

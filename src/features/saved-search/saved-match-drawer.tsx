@@ -29,7 +29,7 @@ type SavedMatchDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Stones that are kept together: each as it is now, and what may be done with the whole. */
+/** A saved pair or set: the current state of its stones, and its actions. */
 export function SavedMatchDrawer({ match, line, walk, runLink, onClose }: SavedMatchDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();

@@ -73,7 +73,7 @@ const COLUMNS: GridColumn<SavedMatch>[] = [
   momentColumn<SavedMatch>('created_at', 'Kept', ({ created_at }) => created_at, UNSORTED),
 ];
 
-/** Stones that were saved together under a name. */
+/** Saved pairs and sets of stones. */
 export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
   const { id } = useProfile();
   const question = useMemo(

@@ -11,7 +11,7 @@ export const listSavedSearches = (query: Question, signal?: AbortSignal) =>
     TEXTS.savedSearchesFailed,
   );
 
-/** How many of the stones that a kept search finds now are shown next to it. */
+/** Number of current matches to preview. */
 const FIRST = 5;
 
 export const openedSavedSearch = (id: SavedSearchId, signal?: AbortSignal) =>
@@ -32,7 +32,7 @@ export const openedRecentSearch = (id: RecentSearchId, signal?: AbortSignal) =>
     TEXTS.searchFailed,
   );
 
-/** A remembered search of pairs with the best of the pairs that it finds now. */
+/** Fetches a recent pair search with its best current pairs. */
 export const openedRecentPairs = (id: RecentSearchId, signal?: AbortSignal) =>
   dataOf(
     api.POST('/inventory/recent-matchpair/{id}', {

@@ -25,19 +25,18 @@ type SavedSearchPageProps = {
   readonly runLink: RunLink;
 };
 
-/** What both lists are given. */
 export type TabProps = {
   readonly search: SavedSearchSearch;
   readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
   readonly runLink: RunLink;
-  /** the next search that settles is this one */
+  /** marks the next search as a run of this saved or recent search */
   readonly onRun: (run: AnnouncedRun) => void;
   readonly onPage: (next: SavedSearchChange) => void;
 };
 
 const OWN = 'own';
 
-/** Searches that are kept under a name, those that were made last, and stones that are kept together. */
+/** Saved searches, recent searches, and saved pairs. */
 export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPageProps) {
   const { role_id } = useProfile();
   const recent = search.tab === 'recent';

@@ -4,29 +4,29 @@ import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
-/** The kept searches as they stand in the address. What is left out has its default. */
+/** URL search params of the saved-search page. Missing params have their default. */
 export interface SavedSearchSearch {
-  /** the searches that were made last, or the stones that are kept together */
+  /** recent searches, or saved pairs; default saved searches */
   tab?: 'recent' | 'kept';
   q?: string;
-  /** searches of pairs in place of those of stones */
+  /** shows pair searches instead of stone searches */
   pairs?: 'yes';
-  /** the kind of stone */
+  /** white or fancy stones */
   type?: 1 | 2;
-  /** a client, whose searches are shown */
+  /** the customer whose searches are shown */
   client?: UserId;
-  /** whose recent searches, where it is not one's own */
+  /** role whose recent searches are shown; default the user's own */
   whose?: RoleCode;
   page?: number;
   size?: number;
-  /** the search that the drawer shows */
+  /** the search in the drawer */
   open?: string;
 }
 export type SavedSearchChange = {
   readonly [K in keyof SavedSearchSearch]?: SavedSearchSearch[K] | undefined;
 };
 
-/** More are refused to be counted at once. */
+/** The server counts at most this many searches per request. */
 export const MOST_COUNTED = 100;
 const LONGEST_TERM = longest.listSavedSearches.search;
 

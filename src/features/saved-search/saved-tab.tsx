@@ -24,7 +24,7 @@ import { savedQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
 
 type SavedTabProps = TabProps & {
-  /** whose searches, where they are a client's */
+  /** the customer whose searches are shown; undefined for the user's own */
   readonly client: UserId | undefined;
 };
 

@@ -18,7 +18,7 @@ interface Answer<Row> {
 }
 
 interface KeptList<Row, Question> {
-  /** the first word of what is cached */
+  /** root of the query key */
   readonly name: string;
   readonly question: Question;
   readonly load: (
@@ -32,7 +32,10 @@ interface Place {
   readonly size: number;
 }
 
-/** The page in parts that are counted one after the other; every size that is offered is a whole number of them. */
+/**
+ * Splits the page into requests that the server can count. All page sizes are multiples of the
+ * limit.
+ */
 function partsOf({ page, size }: Place, rows: number): Place[] {
   if (rows <= MOST_COUNTED) return [{ page, size }];
   const before = ((page - 1) * size) / MOST_COUNTED;
@@ -44,7 +47,7 @@ function partsOf({ page, size }: Place, rows: number): Place[] {
 
 const idOf = <Row extends Kept>({ id }: Row): string => id;
 
-/** A page of kept searches, and a little later how many stones each of them finds now. */
+/** Fetches a page of saved searches, then their match counts in the background. */
 export function useSavedList<Row extends Kept, Question extends Place>({
   name,
   question,

@@ -5,12 +5,12 @@ import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { settingsScreens } from './settings-screens.ts';
 
 type SettingsFrameProps = {
-  /** Screen paths that the viewer may read. */
+  /** paths of the screens that the user may read */
   readonly readable: ReadonlySet<string>;
   readonly children: ReactNode;
 };
 
-/** The screens of the settings stand beside each other; those that are closed to the viewer are left out. */
+/** Tabs of the settings screens that the user may read. */
 export function SettingsFrame({ readable, children }: SettingsFrameProps) {
   const open = settingsScreens(readable);
   return (

@@ -25,6 +25,6 @@ const SCREENS = [
   { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
 ] as const;
 
-/** The screens of the settings that a person may open, in the order in which they stand. */
+/** Returns the settings screens that the user may open, in display order. */
 export const settingsScreens = (readable: ReadonlySet<string>) =>
   SCREENS.filter(({ screen }) => readable.has(screen));

@@ -27,7 +27,7 @@ interface Faults {
   readonly mobile: string | null;
 }
 
-/** The sentence at each field, as the server would say it. */
+/** Validates the form with the same messages as the server. */
 function faultsOf(name: string, email: string, mobile: string): Faults {
   const none = email.trim() === '' && mobile.trim() === '';
   return {
@@ -44,7 +44,7 @@ function faultsOf(name: string, email: string, mobile: string): Faults {
   };
 }
 
-/** A reader without an account says who they are and how to reach them; whoever sent the link is told. */
+/** Enquiry form for visitors without an account. The person who shared the stones is notified. */
 export function AskForm({ token, asked, sharer, onClose }: AskFormProps) {
   const { stockNumbers, reserve } = asked;
   const [name, setName] = useState('');

@@ -23,7 +23,7 @@ export const askSharer = (token: string, data: SharedQuestion) =>
 export const sharerPicture = (token: string): string =>
   `${API_PREFIX}/share/${encodeURIComponent(token)}/picture`;
 
-/** A page of what readers of the caller's links asked, the last first. */
+/** Fetches a page of enquiries from the user's links, newest first. */
 export const shareEnquiries = (
   query: { readonly page: number; readonly size: number },
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import { SharedStoneCard } from './shared-stone.tsx';
 import { Sharer } from './sharer.tsx';
 import { SimilarToGone } from './similar-to-gone.tsx';
 
-/** One look is one opening: nothing is asked again behind the reader's back. */
+/** The server counts each fetch as a view, so the page never refetches by itself. */
 const ONCE = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -64,7 +64,7 @@ const CLOSED: Readonly<Record<'expired' | 'ended' | 'left', string>> = {
   left: 'Whoever sent this link is no longer here',
 };
 
-/** What is over says so, and whom to ask. */
+/** Explains that the link has ended, and shows a contact. */
 function Closed({ shared }: { readonly shared: SharedStones }) {
   const { state, sharer, expires_at } = shared;
   if (state === 'open') return null;

@@ -13,7 +13,7 @@ type CardProps = {
   readonly onAsk: (asked: Asked) => void;
 };
 
-/** One stone as its reader sees it, with the ways to whoever shows it. */
+/** A shared stone with its enquiry buttons. */
 export function SharedStoneCard({ stone, onAsk }: CardProps) {
   const ask = (reserve: boolean) => onAsk({ stockNumbers: [stone.stock_no], reserve });
   const title = `${shareTitle(stone)} ${formatWeight(stone.carat)}\u00a0ct`;

@@ -8,7 +8,7 @@ type SharerProps = {
   readonly sharer: NonNullable<SharedStones['sharer']>;
 };
 
-/** Who shows these stones: picture, name and firm. */
+/** The sharer's picture, name and company. */
 export function Sharer({ token, sharer }: SharerProps) {
   const { name, firm, has_picture } = sharer;
   const [fails, setFails] = useState(false);

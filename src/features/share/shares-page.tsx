@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { answerEnquiry, type ShareEnquiry, shareEnquiries } from './open-share.ts';
 
 type SharesPageProps = {
-  /** where a stone of this reader opens */
+  /** screen that opens a stone for this user */
   readonly stones: '/search' | '/inventory';
 };
 
@@ -28,7 +28,7 @@ const LIVE = ['notice'] as const;
 const PAGE = 25;
 const ENQUIRIES = 'share-enquiries';
 
-/** The links that somebody made with what became of each, and beside them what their readers asked. */
+/** Links that the user has shared, and the enquiries from them. */
 export function SharesPage({ stones }: SharesPageProps) {
   const isSetUp = useMailIsSetUp();
   const [place, setPlace] = useState({ page: 1, size: PAGE });
@@ -38,7 +38,7 @@ export function SharesPage({ stones }: SharesPageProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  // Each comes with a notice.
+  // Each enquiry arrives with a notification, so that event triggers the refetch.
   useLiveRefetch(LIVE, asked);
   const { error, refetch } = asked;
   const data = asked.data?.data;
@@ -134,7 +134,7 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
   );
 }
 
-/** The answer goes by mail or telephone; that it went is noted here, and taken back. */
+/** Toggles the answered flag. The answer itself goes by e-mail or telephone. */
 function useMark({ id, answered_at }: ShareEnquiry) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ type SimilarProps = {
   readonly onAsk: (asked: Asked) => void;
 };
 
-/** Stones that were sold meanwhile are said by number, and others like them are one press away. */
+/** Lists shared stones that are no longer available, and loads similar stones on request. */
 export function SimilarToGone({ token, gone, onAsk }: SimilarProps) {
   const [wanted, setWanted] = useState(false);
   const query = useQuery({

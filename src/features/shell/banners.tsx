@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 const OFFLINE = 'This device is offline. What you see may be out of date.';
 
-/** One line above everything, for as long as it is true. */
+/** Banner for maintenance or a lost connection. */
 export function Banners() {
   const maintenance = useMaintenance();
   const offline = useOffline();

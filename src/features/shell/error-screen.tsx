@@ -13,7 +13,7 @@ type ErrorScreenProps = {
   readonly reset: () => void;
 };
 
-/** One screen fails, the frame around it stays. */
+/** Error boundary of one screen; the app frame stays usable. */
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();

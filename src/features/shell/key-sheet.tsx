@@ -9,20 +9,20 @@ import { KEY } from '../../ui/key-names.ts';
 
 interface Line {
   readonly what: string;
-  /** those that do the same stand beside each other */
+  /** alternative keys for the same action */
   readonly keys: readonly string[];
-  /** what it needs before it can be done */
+  /** reason why the action is disabled */
   readonly reason?: string | null;
 }
 
-/** Keys which a list of rows understands by itself. */
+/** Keys of every list. */
 const LIST_KEYS: readonly Line[] = [
   { what: 'Next row', keys: [KEY.next] },
   { what: 'Row before', keys: [KEY.before] },
   { what: 'Open the row', keys: ['Enter'] },
   { what: 'One step back', keys: ['Esc'] },
 ];
-/** And one whose rows can be ticked. */
+/** Additional keys of lists with selectable rows. */
 const TICK_KEYS: readonly Line[] = [
   { what: 'Tick the row', keys: ['Space'] },
   { what: 'Tick on downwards', keys: ['Shift J'] },
@@ -77,7 +77,7 @@ export function KeySheet({ opened, onClose }: KeySheetProps) {
 
 interface Group {
   readonly group: string;
-  /** what several of its lines need, said once */
+  /** reason shared by several lines, displayed once */
   readonly reason: string | null;
   readonly lines: readonly Line[];
 }

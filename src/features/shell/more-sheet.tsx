@@ -11,16 +11,16 @@ type MoreSheetProps = {
   readonly opened: boolean;
   readonly navigation: Navigation;
   readonly onClose: () => void;
-  /** Who is signed in, and how the portal looks. */
+  /** account details and appearance settings */
   readonly account: ReactNode;
 };
 
-/** All screens that do not fit into the bar at the bottom of a phone. It goes where the window grows wider than a phone. */
+/** Screens that do not fit the phone's tab bar. Closes if the window becomes wider than a phone. */
 export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const phone = usePhone();
   const [openedOn, setOpenedOn] = useState(path);
-  // Whatever in it leads to another screen, the sheet does not stay before that.
+  // Closes the sheet after each navigation.
   useEffect(() => {
     if (path === openedOn) return;
     setOpenedOn(path);

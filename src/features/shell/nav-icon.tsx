@@ -1,7 +1,7 @@
 import '../../ui/icon.css';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
-/** Drawings that only the navigation needs, on the same field as the others. */
+/** Icons that only the navigation uses, on the 16px grid of the others. */
 const OWN = {
   home: <path d="M2.5 13.5h11M4.5 13.5V8.5M8 13.5v-11M11.5 13.5v-7" />,
   stone: <path d="M4.5 2.8h7L14.5 6.3 8 13.5 1.5 6.3zM1.5 6.3h13M6 6.3 8 13.5 10 6.3 8 2.8z" />,
@@ -31,7 +31,7 @@ const OWN = {
 
 type NavDrawing = { readonly own: keyof typeof OWN } | { readonly icon: IconName };
 
-/** By the path, or by the first part of it. */
+/** Keyed by path, or by its first segment. */
 const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   admin: { own: 'home' },
   customer: { own: 'home' },

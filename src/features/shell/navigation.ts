@@ -1,4 +1,4 @@
-/** What the frame needs to know of the sidebar; who may see what is decided elsewhere. */
+/** An entry of the sidebar. Permissions are checked elsewhere. */
 export interface NavEntry {
   readonly label: string;
   readonly path: string;
@@ -14,12 +14,14 @@ export const allEntries = ({ groups, bottom }: Navigation): NavEntry[] => [
   ...bottom,
 ];
 
-/** `/dashboard` is everybody's way in; the sidebar knows it by the path of the role. */
+/**
+ * `/dashboard` redirects every role to its home screen; the sidebar entry has the path of the role.
+ */
 const HOMES = ['/dashboard', '/admin', '/customer'];
-/** The same stones, under the word of another role. */
+/** Both paths show the stock; the name depends on the role. */
 const STOCK = ['/inventory', '/search'];
 
-/** One entry leads to all of them, by the first that its reader may open. */
+/** One entry covers all settings screens; it links to the first one that the user may open. */
 const SETTINGS = '/settings/';
 
 export function isCurrent(entry: NavEntry, pathname: string): boolean {

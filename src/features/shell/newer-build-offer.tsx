@@ -2,7 +2,7 @@ import './newer-build-offer.css';
 import { Button } from '@mantine/core';
 import { useOfferedBuild } from './newer-build.ts';
 
-/** Stands over the page and moves nothing of it. It is gone while somebody is at something, and comes back after. */
+/** Overlays the page without shifting it. Hidden while the user is in the middle of an action. */
 export function NewerBuildOffer() {
   const { offered, putOff } = useOfferedBuild();
   return (

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { liveState, onLiveState } from '../../api/live.ts';
 import { isBetweenActs, onActs } from '../../ui/between-acts.ts';
 
-/** The file of the frame names every other one, so its name is that of the build. */
+/** The frame chunk references all other chunks, so its hashed file name identifies the build. */
 const FRAME = /\/assets\/frame-[\w-]+\.js/;
-/** Whoever goes to and fro between windows asks no more often. */
+/** Throttles the check when the user switches between windows. */
 const ASK_AGAIN_MS = 60_000;
 
-/** The build that this page was made of; null where nothing is built. */
+/** Returns the build of this page; null in development. */
 const ownBuild = (): string | null => {
   const names = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
   return names.flatMap(({ src }) => FRAME.exec(src) ?? [])[0] ?? null;
 };
 
-/** The build that the portal serves now; null where it cannot be told. */
+/** Returns the build that the server delivers now; null if the request fails. */
 async function servedBuild(): Promise<string | null> {
   try {
     const page = await fetch('/index.html', { cache: 'no-store' });
@@ -23,7 +23,10 @@ async function servedBuild(): Promise<string | null> {
   }
 }
 
-/** Whether the portal serves another build than this page is of: asked when it comes back, and when somebody does. */
+/**
+ * Returns the newer build, or null. Checks when the connection is restored and when the page
+ * becomes visible again.
+ */
 function useNewerBuild(): string | null {
   const [newer, setNewer] = useState<string | null>(null);
   useEffect(() => {
@@ -41,7 +44,7 @@ function useNewerBuild(): string | null {
       if (document.visibilityState === 'visible' && Date.now() - asked > ASK_AGAIN_MS) void ask();
     };
     document.addEventListener('visibilitychange', onSeen);
-    // A portal that was away may have been another when it came back.
+    // The server may have been updated during the interruption.
     const end = onLiveState(() => {
       if (liveState() !== 'live') wasAway = true;
       else if (wasAway) {
@@ -58,7 +61,7 @@ function useNewerBuild(): string | null {
   return newer;
 }
 
-/** The newer build, while nobody is in the middle of anything; it is put off until there is one newer still. */
+/** Offers the newer build while the user is idle. A dismissed build is not offered again. */
 export function useOfferedBuild(): { readonly offered: boolean; readonly putOff: () => void } {
   const newer = useNewerBuild();
   const [off, setOff] = useState<string | null>(null);

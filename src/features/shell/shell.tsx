@@ -29,28 +29,28 @@ type Layer = 'find' | 'keys' | 'more';
 
 type ShellProps = {
   readonly navigation: Navigation;
-  /** The tabs of a phone. */
+  /** tab bar of the phone */
   readonly tabs: (onMore: () => void) => ReactNode;
   readonly bell: ReactNode;
-  /** For whom somebody acts, where one may act for others. */
+  /** picker of the acting client, for roles that may act for clients */
   readonly actingFor: ReactNode;
   readonly userMenu: (onShowKeys: () => void) => ReactNode;
-  /** The lower half of the phone's "More". */
+  /** lower half of the phone's "More" sheet */
   readonly account: ReactNode;
-  /** The field that finds everything, once somebody asks for it. */
+  /** global search, mounted on first use */
   readonly find: (layer: { readonly opened: boolean; readonly onClose: () => void }) => ReactNode;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 };
 
-/** The frame around every screen of a signed-in person: grey, thin and still. */
+/** App frame around every screen of a signed-in user. */
 export function Shell(props: ShellProps) {
   const { navigation, tabs, bell, actingFor, userMenu, account, find, onSignOut, children } = props;
   const phone = usePhone();
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
   const [layer, setLayer] = useState<Layer | null>(null);
-  // Once asked for a layer stays, so that it can go.
+  // Layers stay mounted after their first use, so that they can animate out.
   const [asked, setAsked] = useState<ReadonlySet<Layer>>(new Set());
   const KeySheet = useLater(keySheet, layer === 'keys');
   const MoreSheet = useLater(moreSheet, layer === 'more');

@@ -51,7 +51,7 @@ export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
   );
 }
 
-/** A heading over one entry of its own name would say it twice. */
+/** A group with one entry of the same name needs no heading. */
 const needsHeading = ({ name, entries }: Navigation['groups'][number]): boolean =>
   entries.length > 1 || entries[0]?.label !== name;
 

@@ -2,7 +2,7 @@ import './shell.css';
 import { useSyncExternalStore } from 'react';
 import { goToResults, mainList, onLists } from '../../ui/results.ts';
 
-/** The first stop of the Tab key: past the frame and the filters, to the rows where the screen has some. */
+/** First tab stop: skips the frame and filters, and moves focus to the rows. */
 export function SkipLink() {
   const hasResults = useSyncExternalStore(onLists, mainList) !== null;
   return hasResults ? (

@@ -7,12 +7,12 @@ import { isCurrent, type NavEntry } from './navigation.ts';
 
 type TabBarProps = {
   readonly tabs: readonly NavEntry[];
-  /** How much waits behind the first tab, for whoever has a day. */
+  /** badge with the number of pending tasks, for roles that have a work queue */
   readonly waiting: ReactNode;
   readonly onMore: () => void;
 };
 
-/** The sidebar of a phone: one tab is always lit, and where the screen is none of them it is "More". */
+/** Tab bar of the phone. "More" is active if the current screen has no tab. */
 export function TabBar({ tabs, waiting, onMore }: TabBarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const current = tabs.find((entry) => isCurrent(entry, pathname));

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { onApiEvent } from '../../api/events.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
-/** As long as the toast itself: many calls fail together when the server is away. */
+/**
+ * Equals the display time of a toast, because many calls fail together while the server is down.
+ */
 const SAID_ONCE_IN = 5_000;
 
-/** Says at the top what is a failure of no part in particular: no connection, or maintenance. */
+/** Toasts for failures that no component handles: no connection, or maintenance. */
 export function TroubleToasts(): null {
   useEffect(() => {
     const saidAt = new Map<string, number>();

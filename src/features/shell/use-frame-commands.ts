@@ -15,7 +15,10 @@ interface FrameActs {
   readonly onSignOut: () => void;
 }
 
-/** What can be done from everywhere. A phone has no sidebar, and whoever has a keyboard there asks for its keys by their own. */
+/**
+ * Registers the global commands. A phone has no sidebar to toggle; its shortcut sheet opens by key
+ * only.
+ */
 export function useFrameCommands(acts: FrameActs): void {
   const { chosen, shown, choose } = useColourScheme();
   const { density, setDensity } = useDensity();

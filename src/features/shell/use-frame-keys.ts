@@ -4,7 +4,10 @@ import { isInLayer, isTyping, keysOf } from '../../shared/frame/keys.ts';
 import { runKey } from '../../shared/frame/run-key.ts';
 import { isUnderLayer } from '../../ui/layers.ts';
 
-/** Runs the command whose key was pressed, or says why it is closed. Single keys are off while typing; those with Ctrl are not. */
+/**
+ * Runs the command of the pressed key, or shows why it is disabled. While typing, only keys with
+ * Ctrl work.
+ */
 export function useFrameKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 const KEPT_AS = 'culet.sidebar';
-/** From here on the words take nothing away from a list. */
+/** From this viewport width, in pixels, the labelled sidebar leaves enough space for lists. */
 const ROOMY = 1600;
 
 function kept(): boolean {
@@ -13,7 +13,7 @@ function kept(): boolean {
   }
 }
 
-/** Whether the sidebar shows words, as this person left it. */
+/** Returns whether the sidebar shows labels, as the user last chose. */
 export function useRail(): readonly [wide: boolean, toggle: () => void] {
   const [wide, setWide] = useState(kept);
   const toggle = () => {
@@ -21,7 +21,7 @@ export function useRail(): readonly [wide: boolean, toggle: () => void] {
     try {
       localStorage.setItem(KEPT_AS, wide ? 'narrow' : 'wide');
     } catch {
-      // It then holds for as long as the page is open.
+      // Without `localStorage` the choice lasts until the page is closed.
     }
   };
   return [wide, toggle];

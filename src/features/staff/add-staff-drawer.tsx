@@ -15,12 +15,11 @@ import { madeUpPassword, PASSWORD_RULE, rulesFor, TOLD, valuesOf } from './staff
 import { STAFF_ROLES, staffRole } from './staff-params.ts';
 
 type AddStaffDrawerProps = {
-  /** The sentence why nobody can be taken in, or null. */
+  /** reason why no user can be added; null if it is allowed */
   readonly closed: string | null;
   readonly onClose: () => void;
 };
 
-/** Somebody who joins the house. */
 export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
   const cache = useQueryClient();
   const mailIsSetUp = useMailIsSetUp();

@@ -10,7 +10,7 @@ export type NewStaff = Schemas['NewStaff'];
 type StaffChanges = Schemas['StaffChanges'];
 type Question = NonNullable<operations['listStaff']['parameters']['query']>;
 
-/** Everything that is fetched about users is kept under this name. */
+/** Root of the query keys. */
 export const STAFF = 'staff';
 
 export const listStaff = (query: Question, signal: AbortSignal) =>
@@ -18,7 +18,7 @@ export const listStaff = (query: Question, signal: AbortSignal) =>
 
 const isAdministrator = (role: StaffRole): boolean => role === ROLE.administrator;
 
-// Administrators and quality control have calls of their own.
+// The API has separate operations for administrators and quality control.
 export const addStaff = (role: StaffRole, data: NewStaff) =>
   answerOf(
     isAdministrator(role)

@@ -20,16 +20,16 @@ import { rulesFor, TOLD, valuesOf } from './staff-form.ts';
 
 type StaffDrawerProps = {
   readonly member: StaffMember;
-  /** The sentence why nothing can be saved, or null. */
+  /** reason why saving is disabled; null if it is allowed */
   readonly closed: string | null;
-  /** The sentence why this person cannot be deleted, or null. */
+  /** reason why the user cannot be deleted; null if it is allowed */
   readonly keptBy: string | null;
   readonly walk: Walk | null;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 };
 
-/** Given a new key for each person, so that no field keeps what was typed for another. */
+/** Mounted with a new key per user, so no field keeps the input for another user. */
 export function StaffDrawer(props: StaffDrawerProps) {
   const { member, closed, keptBy, walk, onDelete, onClose } = props;
   const cache = useQueryClient();

@@ -16,7 +16,7 @@ export const valuesOf = (member: StaffMember | null): Values => ({
   password: '',
 });
 
-/** A password is told to nobody. */
+/** The edit-conflict notice never shows a password. */
 export const TOLD: ToldFields<Values> = {
   ...PERSON_TOLD,
   password: { label: 'Password', text: byName },
@@ -25,7 +25,7 @@ export const TOLD: ToldFields<Values> = {
 const SHORTEST_PASSWORD = 12;
 export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not the name or the address`;
 
-/** A password is asked for only where one is to be told. */
+/** A password is required only if the administrator sets it, instead of an invitation by e-mail. */
 export const rulesFor =
   (asksPassword: boolean) =>
   (values: Values): FieldRules<Field> => ({
@@ -40,7 +40,10 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP = 5;
 
-/** Something that is not guessed and that can be read aloud: four groups of letters and figures that look like no other. */
+/**
+ * Generates a random password of four groups, from characters that cannot be confused when read
+ * aloud.
+ */
 export function madeUpPassword(): string {
   const random = crypto.getRandomValues(new Uint32Array(GROUPS * GROUP));
   const letters = Array.from(random, (number) => LETTERS.charAt(number % LETTERS.length)).join('');

@@ -3,13 +3,13 @@ import { ROLE } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import type { StaffRole } from './staff-calls.ts';
 
-/** The list of users as it stands in the address. What is left out has its default. */
+/** URL search params of the staff page. Missing params have their default. */
 export interface StaffSearch {
   q?: string;
   role?: StaffRole;
   page?: number;
   size?: number;
-  /** the user who is opened beside the list */
+  /** the user in the drawer */
   open?: string;
 }
 export type StaffChange = { readonly [K in keyof StaffSearch]?: StaffSearch[K] | undefined };

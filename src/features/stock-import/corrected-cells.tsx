@@ -9,7 +9,7 @@ type CorrectedCellsProps = {
   readonly mending: Mending;
 };
 
-/** What was put for cells of a row, beside what its supplier sent. */
+/** Corrected cells of a row next to their original values. */
 export const CorrectedCells = ({
   row: { id, corrections },
   mending: { closed, busy, mend },

@@ -18,7 +18,9 @@ type DecideDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What an act on a list does is said before it is done; why is asked where the list needs it. */
+/**
+ * Confirms a decision on an import and shows its effect. Asks for a reason if the import needs one.
+ */
 export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
   const cache = useQueryClient();
   const { keyFor, answered } = useAttemptKey();

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { useReadAgain } from '../../shared/supply/use-read-again.ts';
 
-/** The one thing that a list without a column of growth has to be told, asked where its rows are shown. */
+/** Asks for the growth type of a list that has no growth column. */
 export function GrowthQuestion({ list }: { readonly list: StockImport }) {
   const { closed, busy, readAgain } = useReadAgain(list);
   if (!list.lacks_growth || closed !== null) return null;

@@ -20,7 +20,7 @@ const ACTS = [
   { act: 'approve', label: 'Approve', keys: KEY.approve },
 ] as const;
 
-/** What can be done with a list, and why the rest of it cannot. */
+/** Actions on an import, with the reasons why some are disabled. */
 export function ImportActs({ list }: { readonly list: StockImport }) {
   const profile = useProfile();
   const [asking, setAsking] = useState<Decision | null>(null);

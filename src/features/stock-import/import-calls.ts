@@ -27,21 +27,21 @@ export const listImportRows = (id: StockImportId, query: RowQuestion, signal: Ab
     TEXTS.listFailed,
   );
 
-/** The list as it was sent, with what became of each row. */
+/** Downloads the original file with the outcome of each row. */
 export const listGivenBack = (id: StockImportId, rejected: boolean) => (signal: AbortSignal) =>
   api.GET('/inventory/imports/{id}/file', {
     params: { path: { id }, query: { rejected } },
     signal,
   });
 
-/** True if the last list of a supplier, or of the caller, was a full one; null before the first list. */
+/** Fetches whether the last list of the supplier was a full one; null if there is none yet. */
 export const lastKindQuery = (supplier: ProviderId | null, viewer: string) =>
   queryOptions({
     queryKey: [IMPORTS, viewer, 'last kind', supplier],
     queryFn: async ({ signal }) => {
       const query = { page: 1, size: 20, ...(supplier === null ? {} : { provider_id: supplier }) };
       const { data } = await listImports(query, signal);
-      // The portal itself writes a list after a new Rap list.
+      // Skips imports that the portal created after a new Rap list.
       return data.find(({ after_rap }) => after_rap === null)?.is_full ?? null;
     },
   });
@@ -67,7 +67,7 @@ export const decideImport = (id: StockImportId, act: Decision, remark: string, k
   );
 };
 
-/** Words get their meaning, and cells another text: rows that were rejected are read once more. */
+/** Teaches values of words and corrects cells; the server then parses the rejected rows again. */
 export const mendImport = (id: StockImportId, data: ListMending, key: string) =>
   answerOf(
     api.PUT('/inventory/imports/{id}/mend', {

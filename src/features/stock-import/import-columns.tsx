@@ -30,7 +30,7 @@ const figure = (
   format: (value) => formatInteger(typeof value === 'number' ? value : null),
 });
 
-/** A supplier sees its own lists alone, so whose they are need not be said. */
+/** A supplier sees only its own imports, so it gets no supplier column. */
 export const importColumns = (isOfHouse: boolean): readonly GridColumn<StockImport>[] => [
   linkedColumn(
     numberColumn('import_no', 'Import', ({ import_no }) => import_no, {

@@ -15,7 +15,7 @@ import { wayOf } from './import-way.ts';
 import { mappingPlace, percent, whyItWaits } from './import-words.ts';
 import { TaughtWords } from './taught-words.tsx';
 
-/** How far a list has come, what its dry run found, and how much of it is done. */
+/** Status of an import, its dry-run figures and its progress. */
 export function ImportHead({ list }: { readonly list: StockImport }) {
   const { provider_name, file_name, size, reason, figures } = list;
   const facts = [
@@ -80,7 +80,7 @@ interface Told {
   readonly many: number;
   readonly note?: string;
   readonly tone?: 'bad' | 'look';
-  /** said also where it is none */
+  /** shown even if the figure is zero */
   readonly always?: true;
 }
 

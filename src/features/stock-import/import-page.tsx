@@ -28,7 +28,7 @@ type ImportPageProps = {
   readonly onSearch: (next: RowsSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** One list of a supplier: how far it has come, what it would do row by row, and what is decided of it. */
+/** One import: its status, the effect of each row, and the decision on it. */
 export function ImportPage({ id, search, onSearch }: ImportPageProps) {
   const profile = useProfile();
   const query = useQuery(importQuery(id, profile.id));

@@ -8,7 +8,7 @@ import {
 } from '../../machines/codes.ts';
 import { code, id, type RawAddress, under, whole, words } from '../../shared/lists/address.ts';
 
-/** The lists of suppliers as they stand in the address. What is left out is not narrowed. */
+/** URL search params of the import list. Missing params do not filter. */
 export interface ImportsSearch {
   status?: ImportStatusCode;
   supplier?: ProviderId;
@@ -17,20 +17,20 @@ export interface ImportsSearch {
 }
 export type ImportsChange = { readonly [K in keyof ImportsSearch]?: ImportsSearch[K] | undefined };
 
-/** The rows of one list as they stand in the address. */
+/** URL search params of one import. */
 export interface RowsSearch {
   q?: string;
   outcome?: ImportOutcomeCode;
-  /** only rows whose stones a roll-back left */
+  /** only rows whose stones were not rolled back */
   left?: boolean;
-  /** only rows that say other grades than are known of their report */
+  /** only rows whose grades differ from the known grading report */
   differs?: boolean;
-  /** only rows whose price is another one by our Rap list */
+  /** only rows whose price differs by the portal's Rap list */
   rap?: boolean;
   doubt?: boolean;
   page?: number;
   size?: number;
-  /** the row that is opened beside the list */
+  /** the row in the drawer */
   row?: number;
 }
 export type RowsChange = { readonly [K in keyof RowsSearch]?: RowsSearch[K] | undefined };

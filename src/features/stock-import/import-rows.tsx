@@ -33,7 +33,7 @@ const DIFFERS = 'differs';
 const RAP = 'rap';
 const DOUBT = 'doubt';
 
-/** What each row of a list comes to. */
+/** Lists the rows of an import with their outcomes. */
 export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
   const profile = useProfile();
   const { q, outcome, left, differs, rap, doubt, page = 1, size = PAGE_SIZES.table, row } = search;
@@ -50,7 +50,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
     ...(doubt === undefined ? {} : { doubtful: doubt }),
   };
   const list = useListFetch({
-    // Rows come with a step of their list, and not with each part of it that is done.
+    // The status is part of the key, the progress is not: rows change only with the status.
     key: [IMPORTS, profile.id, 'rows', of.id, of.status, of.checked_at, filters, page, size],
     load: async (signal) => pageOf(await listImportRows(of.id, { ...filters, page, size }, signal)),
     rowId,
@@ -142,7 +142,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
 const OUTCOMES = Object.values(IMPORT_OUTCOME);
 const NAMES = Object.keys(IMPORT_OUTCOME) as (keyof typeof IMPORT_OUTCOME)[];
 
-/** What rows come to, with how many there are of each; of what there is none, no choice is offered. */
+/** Filter choices by outcome with their counts; outcomes without rows are left out. */
 function choicesOf({ figures, left }: StockImport, chosen: number | undefined) {
   const found = NAMES.flatMap((name) => {
     const { code, label } = IMPORT_OUTCOME[name];

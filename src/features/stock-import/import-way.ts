@@ -5,7 +5,7 @@ interface WayStep {
   readonly code: number;
   readonly label: string;
   readonly place: 'done' | 'now' | 'to come';
-  /** when it was reached, where that is kept */
+  /** time at which the step was reached; null if unknown */
   readonly at: string | null;
 }
 
@@ -13,7 +13,7 @@ const { received, read, staged, checked, waiting, applying, applied } = IMPORT_S
 const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
 const USUAL = [received, read, staged, checked, applying, applied] as const;
 
-/** The states that a list goes through: those behind it, the one in which it is, and those that usually follow. */
+/** Returns the past states, the current one, and the usual following ones. */
 export function wayOf(list: StockImport): readonly WayStep[] {
   const { status } = list;
   const states = statesOf(list);
@@ -36,7 +36,7 @@ function statesOf({ status, figures }: StockImport) {
   return USUAL;
 }
 
-/** What is kept of the times of a list; each step with its author stands in its history. */
+/** Returns the stored time of a state. The history has all transitions with their authors. */
 function reachedAt(list: StockImport, code: number): string | null {
   if (code === received.code) return list.created_at;
   if (code === checked.code) return list.checked_at;

@@ -8,11 +8,11 @@ import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../machi
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import type { ImportFigures, ImportRow } from './import-calls.ts';
 
-/** The page of how the lists of a supplier are read, with the file of one of them. */
+/** Returns the path of the mapping page, with the import as its sample. */
 export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string =>
   `/imports/mapping?supplier=${supplier}${list === undefined ? '' : `&list=${list}`}`;
 
-/** What an act on a list is listed under. */
+/** Command group of the import actions. */
 export const GROUP = 'Imports';
 
 export const KIND_OF_LIST = { full: 'Full list', part: 'Part of it' } as const;
@@ -27,17 +27,17 @@ export const percent = (value: number): string => `${formatNumber(value)} %`;
 const DOES = ['lists', 'reprices', 'changes', 'brings back', 'takes'] as const;
 const DONE = ['listed', 'repriced', 'changed', 'brought back', 'taken'] as const;
 
-/** What an approval would do, in one sentence. */
+/** Describes the effect of an approval in one sentence. */
 export const whatItDoes = (figures: ImportFigures): string =>
   `It ${each(figures, DOES) ?? 'changes nothing'}.`;
 
-/** What a list does, did, or would have done, as it stands now. */
+/** Describes the effect of the import in the tense of its status. */
 export function whatOfIt({ status, figures }: Pick<StockImport, 'status' | 'figures'>): string {
   if (!figures) return 'Its figures come with the dry run.';
   const done = each(figures, DONE) ?? 'changed nothing';
   if (status === IMPORT_STATUS.applied.code) return `It has ${done}.`;
   if (status === IMPORT_STATUS.refused.code) return `It would have ${done}.`;
-  // It may have been stopped halfway: what it was about to do is all that is known of the whole.
+  // The import may have been stopped halfway, so only the planned changes are known.
   return status === IMPORT_STATUS.rolledBack.code
     ? `It was rolled back. The dry run said: ${each(figures, DOES) ?? 'changes nothing'}.`
     : whatItDoes(figures);
@@ -58,7 +58,7 @@ function each(figures: ImportFigures, verbs: typeof DOES | typeof DONE): string 
 const part = (many: number, verb: string, what: string, where = ''): string | null =>
   many === 0 ? null : `${verb} ${what === '' ? formatInteger(many) : count(many, what)}${where}`;
 
-/** What an approval would leave as it is, and why; null where it is nothing. */
+/** Describes rows that an approval leaves unchanged; null if there are none. */
 export function whatItLeaves({
   kept,
   duplicate,
@@ -74,22 +74,25 @@ export function whatItLeaves({
   return left.length === 0 ? null : `Left alone: ${left.join(', ')}.`;
 }
 
-/** The cell of a list that a reason is about, as people call it. */
+/** Returns the display name of the field that a reason refers to. */
 export const fieldName = (field: string): string =>
   isStockField(field) ? fieldOf(field).name : field;
 
-/** Why a roll-back left a stone. */
+/** Returns why the rollback left the stone unchanged, or null. */
 export function whyLeft({ left_in }: ImportRow): string | null {
   if (left_in === null) return null;
   const status = Object.values(STONE_STATUS).find(({ code }) => code === left_in);
   return status ? `Left: ${status.label}` : 'Left: changed since';
 }
 
-/** A grade of a report that the list says otherwise than it is known. */
+/** Describes a grade that differs from the known grading report. */
 export const differenceText = ({ field, listed, known }: ImportRow['differs'][number]): string =>
   `${fieldName(field)} ${listed}, known as ${known}`;
 
-/** A word that was read as usual although some suppliers mean another value. */
+/**
+ * Describes a word that was parsed with its usual meaning, although some suppliers use it
+ * differently.
+ */
 export function doubtText(
   { field, cell, reason }: ImportRow['doubts'][number],
   stone: ImportRow['stone'],
@@ -101,11 +104,13 @@ export function doubtText(
 
 type RapDiffers = NonNullable<ImportRow['rap_differs']>;
 
-/** A price that is another one by our Rap list. */
+/** Describes a price that differs by the portal's Rap list. */
 export const rapText = ({ asked, by_list, pct }: RapDiffers): string =>
   `Asked ${formatNumber(asked)} a carat, ${formatNumber(by_list)} by our Rap list (${pct > 0 ? '+' : ''}${percent(pct)})`;
 
-/** Why the list waits for a person, each reason in a sentence with its figure; nothing where it does not. */
+/**
+ * Returns the reasons why the import waits for a decision, with figures; empty if it does not wait.
+ */
 export function whyItWaits(list: StockImport): string[] {
   const { figures, waits_for, after_rap, limits, status } = list;
   if (!figures || status !== IMPORT_STATUS.waiting.code) return [];

@@ -41,7 +41,6 @@ const STATES = Object.values(IMPORT_STATUS).map(({ code, label }) => ({
   label,
 }));
 
-/** Lists of stones that suppliers sent, and what became of each. */
 export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
   const profile = useProfile();
   const phone = usePhone();

@@ -26,7 +26,7 @@ type LimitsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Within which limits lists of a supplier change the stock without a person. */
+/** Edits the limits within which a supplier's imports are applied automatically. */
 export function LimitsDialog({ supplier, onClose }: LimitsDialogProps) {
   const query = useQuery(limitsQuery(supplier.id));
   return (
@@ -54,7 +54,7 @@ const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>>
   rap_pct: ['Price by our Rap list against the asked price, % at most', upTo(100)],
 };
 const LIMITS = Object.keys(RULES) as Limit[];
-/** What most begin with. */
+/** Default limits. */
 const FIRST: Limits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15, rap_pct: USUAL_RAP_PCT };
 
 const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
@@ -64,7 +64,7 @@ const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
   rap_pct: String(limits.rap_pct ?? FIRST.rap_pct),
 });
 
-/** Null where one of them is none. */
+/** Returns null if any limit is invalid. */
 function limitsTyped(texts: Record<Limit, string>): Limits | null {
   const typed = { ...FIRST };
   for (const limit of LIMITS) {

@@ -12,7 +12,7 @@ import type { Mending } from './use-mending.ts';
 
 type Reason = ImportRow['reasons'][number];
 
-/** What no cell of the list says cannot be put right in one. */
+/** A reason without a column cannot be fixed by correcting a cell. */
 export const isMendable = ({ column }: Reason): boolean => column !== null;
 
 type MendCellProps = {
@@ -21,7 +21,9 @@ type MendCellProps = {
   readonly mending: Mending;
 };
 
-/** A word is given its meaning for every list of its supplier; any other cell is corrected for its row. */
+/**
+ * Assigns a value to a word for all lists of the supplier, or corrects the cell for this row only.
+ */
 export function MendCell({ row, reason, mending }: MendCellProps) {
   const { field, cell, column } = reason;
   if (column === null || !isMendable(reason)) return null;

@@ -41,7 +41,7 @@ const money = (
   format: (value) => formatNumber(typeof value === 'number' ? value : null),
 });
 
-/** Both prices of a row, only where they differ. */
+/** Shows the two prices of a row only if they differ. */
 const rapColumn = (
   id: string,
   header: string,
@@ -69,7 +69,7 @@ const whyOf = (row: ImportRow): string | null =>
 const nearestOf = ({ reasons }: ImportRow): string | null =>
   reasons.flatMap(({ nearest }) => nearest).join(', ') || null;
 
-/** "Natural Radiant 2.07 ct E VS1, EX EX, strong" */
+/** Example: "Natural Radiant 2.07 ct E VS1, EX EX, strong". */
 export const stoneText = ({ stone }: ImportRow): string | null =>
   stone && [stoneTitle(stone), makeLine(stone)].filter(Boolean).join(', ');
 
@@ -95,7 +95,7 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     ...UNSORTED,
     strong: true,
   }),
-  // A grade or a finish is never cut, so the column is as wide as its longest stone.
+  // Grades and finishes are never truncated, so the column fits its longest text.
   numberColumn('stone', 'Stone', stoneText, UNSORTED),
   linkedColumn(
     numberColumn('stock_no', 'Stock no.', ({ stock_no }) => stock_no, UNSORTED),
@@ -127,13 +127,13 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
 export const rowName = ({ line, org_stock_no, stock_no }: ImportRow): string =>
   line === null ? (stock_no ?? org_stock_no ?? 'A stone') : `Row ${formatInteger(line)}`;
 
-/** On the phone a reason names its cell. */
+/** On a phone each reason includes its cell. */
 const faultsOf = ({ reasons }: ImportRow): string =>
   reasons
     .map(({ field, cell, reason }) => `${fieldName(field)} ${reason}${cell ? `: ${cell}` : ''}`)
     .join('; ');
 
-/** Why a row needs a look, and how far it moves its price. */
+/** Reasons to check the row, and its price change. */
 const saidOf = (row: ImportRow): string =>
   [
     faultsOf(row),
@@ -148,7 +148,9 @@ const saidOf = (row: ImportRow): string =>
     .filter(Boolean)
     .join('; ');
 
-/** The lines of a stone are never cut; only the last one, which the drawer says whole, may be. */
+/**
+ * The stone's text is never truncated; the last line may be, because the drawer shows it in full.
+ */
 export function importRowPhone(row: ImportRow): GridPhoneRow {
   const { stone } = row;
   const said = saidOf(row);

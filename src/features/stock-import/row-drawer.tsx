@@ -24,7 +24,7 @@ type RowDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One row of a list: what it comes to, and what is wrong with it, cell by cell. */
+/** A row of an import: its outcome and the errors of its cells. */
 export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
   const { reasons, stock_no } = row;
   const mending = useMending(list);

@@ -31,17 +31,17 @@ interface SupplierChoice {
 }
 
 type SendDialogProps = {
-  /** whose list it can be; null where the sender is the supplier */
+  /** suppliers to choose from; null if the user is the supplier */
   readonly choices: readonly SupplierChoice[] | null;
-  /** chosen before anything is */
+  /** preselected supplier */
   readonly supplier: ProviderId | null;
-  /** what is sent, where it was chosen before */
+  /** preselected file */
   readonly file?: File;
   readonly onSent: (id: StockImportId) => void;
   readonly onClose: () => void;
 };
 
-/** A list is sent whole; what it would do is seen before it does anything. */
+/** Uploads a list. A dry run shows its effect before anything changes. */
 export function SendDialog(props: SendDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

@@ -10,10 +10,10 @@ import { doubtText } from './import-words.ts';
 
 type Stone = NonNullable<ImportRow['stone']>;
 
-/** These have places of their own in the drawer, or follow from others. */
+/** The drawer shows these fields elsewhere, or they follow from others. */
 const ELSEWHERE: readonly string[] = ['org_stock_no', 'report_no', 'price_per_ct', 'diamond_type'];
 
-/** Every field that the row says of its stone, and which of them was read with a doubt. */
+/** Lists all fields of the parsed stone and flags the doubtful ones. */
 export function StonePart({ row: { stone, doubts } }: { readonly row: ImportRow }) {
   if (!stone) return null;
   const said = (Object.keys(stone) as (keyof Stone)[]).flatMap((field) => {

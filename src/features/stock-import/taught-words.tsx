@@ -6,7 +6,7 @@ import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { fieldName } from './import-words.ts';
 import { useMending } from './use-mending.ts';
 
-/** Words that were given their meaning on this list, which its supplier's later lists know as well. */
+/** Lists the words taught on this import. They also hold for later lists of the supplier. */
 export function TaughtWords({ list }: { readonly list: StockImport }) {
   const { closed, busy, mend } = useMending(list);
   const { taught } = list;

@@ -11,13 +11,13 @@ import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { type ListMending, mendImport } from './import-calls.ts';
 
 export interface Mending {
-  /** the sentence against it; null where it is open */
+  /** reason why corrections are disabled; null if they are allowed */
   readonly closed: string | null;
   readonly busy: boolean;
   readonly mend: (what: ListMending) => void;
 }
 
-/** Rows of a list are mended while it waits; what comes of it is seen at once. */
+/** Corrects rows while the import waits for a decision, then refetches the result. */
 export function useMending(list: StockImport): Mending {
   const cache = useQueryClient();
   const closed = reasonAgainst('mend', list, useProfile());

@@ -40,7 +40,7 @@ const listLink = (list: List) =>
 
 const FREE: readonly number[] = [STONE_STATUS.available.code, STONE_STATUS.notAvailable.code];
 
-/** Shows what lists have said of one stone; staff correct it here and remove it. */
+/** Shows the list data of one stone. Staff can correct it and remove the stone. */
 export function ListedPart({ dna, onChanged }: ListedPartProps) {
   const cache = useQueryClient();
   const profile = useProfile();

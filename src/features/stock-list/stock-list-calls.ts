@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { PROVIDER_TYPE } from '../../machines/codes.ts';
 import type { StoneQuestion } from '../../shared/stones/calls.ts';
 
-/** The ordinary search, and with each stone the lists that brought and named it. */
+/** Runs the normal search and adds the lists that brought and last named each stone. */
 export const searchStockList = (
   { diamondType, term, filter }: StoneQuestion,
   signal?: AbortSignal,
@@ -24,10 +24,13 @@ export const searchStockList = (
 type Changes = components['schemas']['StockStoneChanges'];
 export type StoneByHand = components['schemas']['StockStoneKnown'];
 
-/** The first word of what is cached of one stone of the stock list. */
+/** Root of the query key of one stone of the stock list. */
 export const LISTED = 'stock-list-stone';
 
-/** One stone with the lists that brought and named it; null if it is not there, or not for the reader. */
+/**
+ * Fetches a stone with the lists that brought and last named it; null if it is missing or not
+ * visible.
+ */
 export const listedStone = async (stockNo: string, signal: AbortSignal) => {
   const stones = await dataOf(
     api.GET('/inventory/stock-list', { params: { query: { code: stockNo } }, signal }),
@@ -42,11 +45,11 @@ export const correctStone = (data: Changes, was: StoneByHand) =>
 export const removeStone = (id: StoneId) =>
   answerOf(api.DELETE('/inventory/stock-list/{id}', { params: { path: { id } } }), TEXTS.failed);
 
-/** As many as one page has; a house has fewer. */
+/** The largest page, more than any portal has suppliers. */
 const MOST = 1000;
 const MINUTE = 60_000;
 
-/** Suppliers by name, however their lists come. */
+/** Fetches supplier names of every source type. */
 export const supplierNamesQuery = queryOptions({
   queryKey: ['suppliers', 'names'],
   queryFn: async ({ signal }) => {

@@ -10,12 +10,12 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 type Listed = NonNullable<StoneRow['listed']>;
 export type ListedOf = (row: StoneRow) => Listed | undefined;
 
-/** What the lists of suppliers have said stands where a glance falls first. */
+/** Places the list columns in a prominent position. */
 const AFTER = 'stock_no';
-/** Two ages side by side would be taken for each other. */
+/** Hides this column, because two ages next to each other would be confused. */
 const TAKEN_IN = 'listed_at';
 
-/** The number of a list, which leads to it. */
+/** Import number with a link to the import. */
 const listColumn = (
   id: 'brought_by' | 'named_by',
   header: string,
@@ -71,7 +71,7 @@ const columnsOf = (listed: ListedOf): GridColumn<StoneRow>[] => [
   listColumn('named_by', 'Last list', 'The last list that names it', listed),
 ];
 
-/** The columns of the search, with whose each stone is and what lists have said of it. */
+/** Adds supplier and list columns to the search columns. */
 export const stockListColumns =
   (listed: ListedOf) =>
   (columns: readonly GridColumn<StoneRow>[]): GridColumn<StoneRow>[] => {

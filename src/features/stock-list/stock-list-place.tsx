@@ -17,15 +17,15 @@ import { SupplierChoice } from './supplier-choice.tsx';
 type StockListPlaceProps = {
   readonly supplier: ProviderId | undefined;
   readonly onSupplier: (supplier: ProviderId | undefined) => void;
-  /** The stones, searched as the whole stock is. */
+  /** the stone search */
   readonly children: ReactNode;
 };
 
-/** The stock as the lists of suppliers have brought it. */
+/** The stock search with the data of supplier lists. */
 export function StockListPlace({ supplier, onSupplier, children }: StockListPlaceProps) {
   const mayChoose = mayCall(useProfile(), calls.listSuppliers);
   const place = useMemo((): StonePlace => {
-    // A row that is read anew alone comes without what lists have said of it.
+    // Refetched single rows lack their list data, so it is kept from the search.
     const known = new Map<string, StoneRow['listed']>();
     return {
       ...WHOLE_STOCK,

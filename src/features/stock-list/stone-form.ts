@@ -5,7 +5,7 @@ import { asTyped, byName, type ToldFields } from '../../shared/records/use-overt
 import type { StoneDna } from '../../shared/stones/wire.ts';
 import type { StoneByHand } from './stock-list-calls.ts';
 
-/** Fields of a stone that can be corrected, in the order of the form. */
+/** Editable fields of a stone, in form order. */
 export const NUMBERS = ['org_stock_no', 'report_no', 'report_date'] as const;
 export const KIND = ['diamond_type', 'growth_type'] as const;
 export const GRADES = [
@@ -71,11 +71,11 @@ export const labelOf = (field: StoneField): string => {
 const each = <Value>(of: (field: StoneField) => Value) =>
   Object.fromEntries(FIELDS.map((field) => [field, of(field)])) as Record<StoneField, Value>;
 
-/** The values that a grade can have; none of another field. */
+/** Returns the possible values of a grade field; empty for other fields. */
 export const valuesOf = (fields: readonly StockField[], field: StoneField) =>
   fields.find((one) => one.field === field)?.values ?? [];
 
-/** Form values of a stone, grades by their codes; unknown values are empty texts. */
+/** Returns the form values. Grades are codes; unknown values are empty strings. */
 export function stoneValues(
   { stone, ...detail }: StoneDna,
   fields: readonly StockField[],
@@ -94,7 +94,7 @@ export const TOLD: ToldFields<StoneValues> = each((field) => ({
   text: FIGURES.includes(field) || TEXTS.includes(field) ? asTyped : byName,
 }));
 
-/** Errors of the server, at their fields. */
+/** Validation rules with the same messages as the server. */
 export const stoneRules = (): FieldRules<StoneField> =>
   each((field) => (text: string) => {
     const value = text.trim();

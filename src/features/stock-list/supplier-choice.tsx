@@ -10,11 +10,11 @@ type SupplierChoiceProps = {
   readonly onChange: (supplier: ProviderId | undefined) => void;
 };
 
-/** Whose stones are shown: those of one supplier, or of all. */
+/** Filters the stones by supplier; default all. */
 export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
   const query = useQuery(supplierNamesQuery);
   const { data = [] } = query;
-  // The header has no line below a field.
+  // The header has no space for a message below the field.
   if (query.error) return <PartFailed query={query} words="No suppliers fetched." />;
   return (
     <Select

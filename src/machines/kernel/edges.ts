@@ -11,7 +11,7 @@ export interface MachineState extends StateMeta {
   final: boolean;
 }
 
-/** Stands for action parameters that the machine computes at run time. */
+/** Placeholder for action parameters that the machine computes at run time. */
 export const COMPUTED = '(computed)';
 
 export interface Edge {

@@ -78,8 +78,8 @@ export function isOpen<M extends AnyStateMachine>(
 }
 
 /**
- * Returns the conditions of the first matching edge, each with its current value. The event is
- * possible if all hold.
+ * Returns the conditions of the first edge for this event, each with its current value. The event
+ * is possible if all hold.
  */
 export function conditionsOf<M extends AnyStateMachine>(
   table: Table<M>,

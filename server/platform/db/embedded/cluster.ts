@@ -16,14 +16,14 @@ const MAJOR_VERSION = '18';
 const MAINTENANCE_DATABASE = 'postgres';
 const RETRY_LIMIT = 15_000;
 
-/** A running server that this process owns. */
+/** A running server whose boot lock this process holds. */
 export type OwnedCluster = {
   readonly plan: Launch;
   readonly postmaster: Postmaster;
   readonly lock: BootLock;
 };
 
-/** Creates the cluster when there is none, and returns how its server is started. */
+/** Creates the cluster if it is missing, and returns the launch options of its server. */
 export async function prepareCluster(
   dataDir: string,
   settings: ClusterSettings = {},
@@ -38,10 +38,9 @@ export async function prepareCluster(
 }
 
 /**
- * Takes over the server that a killed portal left behind, or starts one. An orphan is adopted
- * rather than restarted: it is healthy, it has already rolled back what its portal left open, and
- * adopting costs nothing, where a restart writes a checkpoint or replays the log first. Only one
- * that was started differently (other settings, an older release) is stopped and started anew.
+ * Adopts the server that a killed portal left behind, or starts one. Adopting an orphan is cheap: a
+ * restart would write a checkpoint or replay the WAL first. A server with other settings or another
+ * release is restarted.
  */
 export async function ownCluster(plan: Launch, wantedPort?: number): Promise<OwnedCluster> {
   const deadline = Date.now() + RETRY_LIMIT;
@@ -57,7 +56,7 @@ export async function ownCluster(plan: Launch, wantedPort?: number): Promise<Own
   }
 }
 
-/** Undefined when the server went away under us: the next look finds it gone, or another. */
+/** Undefined if the server stops during the attempt; the caller tries again. */
 async function tryToOwn(plan: Launch, wantedPort?: number): Promise<OwnedCluster | undefined> {
   const found = await findPostmaster(plan.place.cluster);
   if (found && !(await isReady(plan.place.cluster, found.pid))) return undefined;
@@ -79,7 +78,7 @@ async function lockServer(place: ClusterPlace, { port }: Postmaster): Promise<Bo
     if (hasCode(error, '28P01')) {
       throw new BootError(`The password in ${place.passwordFile} does not open ${place.cluster}.`);
     }
-    // Most likely its owner is stopping it this very moment.
+    // Most likely its owner is stopping it.
     throw new PassingTrouble(`PostgreSQL does not answer: ${firstLine(error)} (see ${place.log})`);
   });
   if (lock) return lock;
@@ -88,7 +87,7 @@ async function lockServer(place: ClusterPlace, { port }: Postmaster): Promise<Bo
   );
 }
 
-/** Compares the command line that the server wrote down with ours; only the port is free. */
+/** Compares `postmaster.opts` with the current arguments; the port may differ. */
 async function wasStartedAs({ place, args }: Launch): Promise<boolean> {
   const written = await readFile(path.join(place.cluster, 'postmaster.opts'), 'utf8').catch(
     () => '',
@@ -106,7 +105,10 @@ async function refuseOtherMajor({ cluster }: ClusterPlace): Promise<void> {
   );
 }
 
-/** Makes the database when it is missing: a start may have been killed before it got here. */
+/**
+ * Creates the database if it is missing, because an earlier start may have been killed before this
+ * step.
+ */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

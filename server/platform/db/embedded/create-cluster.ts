@@ -12,8 +12,8 @@ import type { RunAs } from './run-as.ts';
 const STAGING = /^\.postgres-(\d+)-/;
 
 /**
- * Makes the cluster aside and moves it into place in one step, so that a first start that is
- * killed half-way leaves nothing that a later one could mistake for a database.
+ * Creates the cluster in a staging folder and renames it. A first start that is killed leaves no
+ * partial cluster.
  */
 export async function ensureCluster(
   place: ClusterPlace,
@@ -36,12 +36,15 @@ async function sweepAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = Number(STAGING.exec(name)?.[1]);
     if (!pid || (pid !== process.pid && (await isAlive(pid)))) continue;
-    // Its initdb may still be writing its last files.
+    // Its initdb may still be writing files, hence the retries.
     await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** A copy of the password that the user of initdb may read, gone with the staging folder. */
+/**
+ * Writes a copy of the password that the user of initdb may read. It is removed with the staging
+ * folder.
+ */
 async function lendPassword(staging: string, password: string, { user }: RunAs): Promise<string> {
   const file = path.join(staging, 'password');
   await writeFile(file, `${password}\n`, { mode: 0o600 });
@@ -64,7 +67,7 @@ async function initialise(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Built into the server: text sorts the same on every machine.
+    // The builtin provider sorts text identically on every machine.
     '--locale-provider=builtin',
     '--locale=C.UTF-8',
     '--lc-messages=C',
@@ -77,7 +80,7 @@ async function moveIntoPlace(made: string, place: ClusterPlace): Promise<void> {
   try {
     await rename(made, place.cluster);
   } catch (error) {
-    // Another first start was quicker, and its cluster serves as well.
+    // A concurrent first start created the cluster; use that one.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     if (await exists(path.join(place.cluster, 'PG_VERSION'))) return;
     throw new BootError(`${place.cluster} is in the way: it is neither empty nor a database.`);
@@ -86,7 +89,7 @@ async function moveIntoPlace(made: string, place: ClusterPlace): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-/** The last line of what went wrong, or nothing. */
+/** Returns the last error line; undefined or empty on success. */
 async function runQuietly(
   program: string,
   runAs: RunAs,

@@ -2,13 +2,15 @@ import pg from 'pg';
 import { BootError, firstLine } from '../../boot-error.ts';
 import { CLUSTER_WORKER, type ClusterPlace, workerPassword } from './place.ts';
 
-/** Two that make the same role at once would fail; any number serves, as long as nobody else uses it: "worke" in ASCII. */
+/**
+ * Serializes concurrent creation of the role. An arbitrary, unique lock number: "worke" in ASCII.
+ */
 const ROLE_LOCK = '512970877797';
 const WORKER = pg.escapeIdentifier(CLUSTER_WORKER);
 
 /**
- * Makes the worker of an embedded cluster, also of one that was made before there was a worker, and takes from it
- * whatever more it was given: it opens connections, and what it may do there is said table by table.
+ * Creates the worker role, also in clusters older than the role, and resets its attributes. Table
+ * privileges are granted separately.
  */
 export async function ensureWorker(ownerUrl: string, place: ClusterPlace): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -21,7 +23,7 @@ export async function ensureWorker(ownerUrl: string, place: ClusterPlace): Promi
       `ALTER ROLE ${WORKER} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
          PASSWORD ${pg.escapeLiteral(workerPassword(place))}`,
     );
-    // Tables of a session's own are tables too.
+    // The worker must not create temporary tables either.
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
     const database = pg.escapeIdentifier(rows[0]?.name ?? '');
     await client.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);

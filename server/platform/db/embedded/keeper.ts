@@ -9,13 +9,13 @@ export type ClusterKeeper = {
   readonly port: number;
   readonly maintenanceUrl: string;
   readonly stop: () => Promise<void>;
-  /** For a process that is ending right now: asks the server to stop, and does not wait. */
+  /** Signals the server to stop and returns at once, for a process that is exiting. */
   readonly abandon: () => void;
 };
 
 /**
- * Owns the server until told to stop. A server that dies meanwhile is started again on the same
- * port, so that every pool finds it again; if that fails, `onLost` hears why.
+ * Supervises the server until `stop`. Restarts a dead server on the same port, so that pools
+ * reconnect. Calls `onLost` if the restart fails.
  */
 export async function keepCluster(
   plan: Launch,
@@ -41,7 +41,8 @@ export async function keepCluster(
       stopped.abort();
       await watching;
       if (!owned) return;
-      // The lock goes with the server, not before it: no portal may adopt what is about to stop.
+      // The lock is released with the server and not before, so that no portal adopts a stopping
+      // server.
       await stopPostmaster(owned.postmaster);
       owned = undefined;
     },

@@ -15,17 +15,17 @@ export type Launch = {
   readonly runAs: RunAs;
 };
 
-/** Long, because recovery after a crash takes what it takes; a dead server is noticed at once. */
+/** Long, because crash recovery may take minutes. A dead server is noticed at once. */
 const READY_LIMIT = 300_000;
 const LOG_LIMIT = 16 * 1024 * 1024;
 
-/** The server of a killed node may need a moment to let go of memory, lock file or port. */
+/** A killed node may still hold shared memory, the lock file or the port for a moment. */
 const PASSING = /shared memory block|lock file|could not bind|could not create any TCP/;
 
-/** A start that failed for a reason that goes away by itself. */
+/** A startup failure that a retry resolves. */
 export class PassingTrouble extends BootError {}
 
-/** Starts the server and waits until it answers. */
+/** Starts the server and resolves when it accepts connections. */
 export async function launch(plan: Launch, wantedPort?: number): Promise<Postmaster> {
   await turnLogOver(plan.place.log);
   const logged = await sizeOf(plan.place.log);
@@ -49,8 +49,8 @@ async function spawnServer({ place, program, args, runAs }: Launch, port: number
     const child = spawn(command, rest, {
       ...(runAs.prefix.length === 0 && runAs.user),
       cwd: '/',
-      // In a group of its own: Ctrl-C in the terminal reaches the portal, which drains its
-      // requests and only then stops the database.
+      // Runs in its own process group, so that Ctrl-C reaches only the portal. The portal drains
+      // requests before it stops the database.
       detached: true,
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
       stdio: ['ignore', log.fd, log.fd],
@@ -65,11 +65,11 @@ async function spawnServer({ place, program, args, runAs }: Launch, port: number
   }
 }
 
-/** Waits for a server that is starting, also one that another process started. */
+/** Waits for a starting server, which another process may have started. */
 export async function isReady(clusterDir: string, pid: number): Promise<boolean> {
   const deadline = Date.now() + READY_LIMIT;
   while (Date.now() < deadline) {
-    // The order matters: a process seen alive wrote what is read next.
+    // The order matters: a process that is alive here has written the file that is read next.
     const alive = await isAlive(pid);
     const found = await readPidFile(clusterDir);
     if (found?.pid === pid && found.status === 'ready') return alive;

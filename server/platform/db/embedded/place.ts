@@ -6,19 +6,19 @@ import { exists, openSecret } from '../../own-secret.ts';
 
 export type ClusterPlace = {
   readonly dataDir: string;
-  /** PostgreSQL's own folder. */
+  /** Data folder of PostgreSQL. */
   readonly cluster: string;
   readonly log: string;
   readonly passwordFile: string;
   readonly password: string;
 };
 
-/** Makes the cluster, owns the tables and migrates them. */
+/** Role that creates the cluster, owns the tables and migrates them. */
 export const CLUSTER_OWNER = 'culet';
-/** Serves people: reads and writes rows, within the rights that the owner gives it. */
+/** Role that serves requests with the privileges that the owner grants. */
 export const CLUSTER_WORKER = 'culet_worker';
 
-/** Makes sure that the data folder is there and writable, and that this installation has a password. */
+/** Creates the data folder and the password of this installation if they are missing. */
 export async function openPlace(configured: string): Promise<ClusterPlace> {
   const dataDir = await openDataDir(configured);
   const cluster = path.join(dataDir, 'postgres');
@@ -32,12 +32,15 @@ export async function openPlace(configured: string): Promise<ClusterPlace> {
   };
 }
 
-/** The folder of this installation, made where it is missing. */
+/**
+ * Returns the real path of the data folder, and creates it if it is missing. Throws `BootError` if
+ * it is not writable.
+ */
 export async function openDataDir(configured: string): Promise<string> {
   try {
     await mkdir(configured, { recursive: true });
     const dataDir = await realpath(configured);
-    // Permission bits say nothing of a read-only disk, and nothing to root: try it.
+    // Permission bits neither reveal a read-only disk nor apply to root, so write a probe.
     await rm(await mkdtemp(path.join(dataDir, '.probe-')), { recursive: true });
     return dataDir;
   } catch (error) {
@@ -62,7 +65,10 @@ export function workerUrl(place: ClusterPlace, port: number, database: string): 
   return `postgres://${CLUSTER_WORKER}:${workerPassword(place)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Follows from the owner's password and does not lead back to it, so that there is no second secret to keep. */
+/**
+ * Derives the worker's password from the owner's by HMAC, so only one secret is stored. The owner's
+ * password cannot be recovered from it.
+ */
 export function workerPassword({ password }: ClusterPlace): string {
   return createHmac('sha256', password).update(CLUSTER_WORKER).digest('base64url');
 }

@@ -9,12 +9,15 @@ const run = promisify(execFile);
 const FAST_SHUTDOWN_LIMIT = 30_000;
 const IMMEDIATE_SHUTDOWN_LIMIT = 5_000;
 
-/** A PostgreSQL server process, whether this process started it or found it. */
+/** A PostgreSQL server process, started or found by this process. */
 export type Postmaster = { readonly pid: number; readonly port: number };
 
 type PidFile = Postmaster & { readonly clusterDir: string; readonly status: string };
 
-/** The lines of postmaster.pid: pid, folder, start time, port, socket folder, address, key, status. */
+/**
+ * Parses postmaster.pid. Its lines: pid, folder, start time, port, socket folder, address, shared
+ * memory key, status.
+ */
 export async function readPidFile(clusterDir: string): Promise<PidFile | undefined> {
   const text = await readFile(pidFilePath(clusterDir), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());
@@ -23,7 +26,10 @@ export async function readPidFile(clusterDir: string): Promise<PidFile | undefin
   return { pid, clusterDir: lines[1] ?? '', port: Number(lines[3]), status: lines[7] ?? '' };
 }
 
-/** The server that already runs on this folder, told apart from what a crash left in its pid file. */
+/**
+ * Returns the server that runs on this folder. Ignores and marks a pid file that a crash left
+ * behind.
+ */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(clusterDir);
   if (!found) return undefined;
@@ -40,10 +46,9 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * PostgreSQL refuses to start when the process in its pid file still has a number: a zombie that
- * nobody reaped, or a stranger that was given the number since. It knows that its parent's number
- * means neither, so ours is written there. Deleting the file would be wrong: it also leads to the
- * shared memory, by which PostgreSQL sees whether sessions of the dead server are still alive.
+ * PostgreSQL refuses to start if the pid in its pid file is in use, by a zombie or by an unrelated
+ * process. It ignores the pid of its parent, so this writes our own pid. Deleting the file would
+ * lose the shared memory key, by which PostgreSQL detects surviving sessions.
  */
 async function markAsStale(clusterDir: string, deadPid: number): Promise<void> {
   const file = pidFilePath(clusterDir);
@@ -52,18 +57,18 @@ async function markAsStale(clusterDir: string, deadPid: number): Promise<void> {
   await writeFile(file, text.replace(/^\d+/, String(process.pid)));
 }
 
-/** Empty when there is no such process. */
+/** Returns an empty string if there is no such process. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return await askPs('command=', pid);
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return text.replaceAll('\0', ' ').trim();
 }
 
-/** A zombie counts as gone, no matter which process forgot to reap it. */
+/** Returns false for a zombie. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return /^[^Z]/.test(await askPs('state=', pid));
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The state follows the name of the program, which may itself hold brackets.
+  // The state follows the program name, which may itself contain brackets.
   return /\) [^ZX][^)]*$/.test(text);
 }
 
@@ -75,19 +80,23 @@ async function askPs(what: string, pid: number): Promise<string> {
   );
 }
 
-/** Tells the server to roll back what is open, write everything down and go. */
+/**
+ * SIGINT is a fast shutdown: it rolls back open transactions and writes a checkpoint. SIGQUIT is an
+ * immediate shutdown.
+ */
 export function askToStop(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Already gone.
+    // The process has already exited.
   }
 }
 
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   askToStop(pid);
   if (await isGoneWithin(pid, FAST_SHUTDOWN_LIMIT)) return;
-  // Without a checkpoint: the next start recovers from the log, nothing committed is lost.
+  // An immediate shutdown skips the checkpoint. The next start replays the WAL, so no commit is
+  // lost.
   askToStop(pid, 'SIGQUIT');
   await isGoneWithin(pid, IMMEDIATE_SHUTDOWN_LIMIT);
 }

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts';
 
 const run = promisify(execFile);
 
-/** How a program of PostgreSQL is started: it refuses to run as root. */
+/** User and command prefix for PostgreSQL programs, which refuse to run as root. */
 export type RunAs = {
   readonly user: SystemUser | undefined;
   readonly prefix: readonly string[];
@@ -25,13 +25,15 @@ export async function chooseRunAs(binaries: Binaries, clusterDir: string): Promi
   return { user, prefix: open ? [] : await passClosedFolders(user, clusterDir) };
 }
 
-/** A cluster opens only for its owner, who may be someone else than the user chosen today. */
+/** Returns the owner of an existing cluster, because PostgreSQL accepts no other user. */
 async function findOwner(clusterDir: string): Promise<SystemUser | undefined> {
   const found = await stat(clusterDir).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-/** The usual `postgres`, made when missing; `nobody` where users cannot be made. */
+/**
+ * Returns the user `postgres`, and creates it if it is missing. Falls back to the user `nobody`.
+ */
 async function findUser(): Promise<SystemUser> {
   const known = await lookUp('postgres');
   if (known) return known;
@@ -53,7 +55,7 @@ async function lookUp(name: string): Promise<SystemUser | undefined> {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-/** Whether the user may pass every folder on the way, and read and run the file if it is one. */
+/** True if the user can traverse every parent folder and, for a file, read and execute it. */
 async function mayEnter(file: string, user: SystemUser): Promise<boolean> {
   for (let at = file; at !== path.dirname(at); at = path.dirname(at)) {
     const found = await stat(at).catch(() => undefined);
@@ -66,8 +68,8 @@ async function mayEnter(file: string, user: SystemUser): Promise<boolean> {
 }
 
 /**
- * A checkout in root's own home cannot be entered by anyone else. Rather than open that folder,
- * the database is handed the one privilege of passing file permissions; it stays another user.
+ * Other users cannot enter root's home folder. Grants the database user CAP_DAC_OVERRIDE instead of
+ * opening the folder.
  */
 async function passClosedFolders(user: SystemUser, clusterDir: string): Promise<readonly string[]> {
   const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];

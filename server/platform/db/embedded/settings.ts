@@ -1,9 +1,9 @@
 export type ClusterSettings = Readonly<Record<string, string>>;
 
 /**
- * Sized for a small server that also runs the portal: bulk loading is quick, a crash is recovered
- * in seconds (max_wal_size bounds what must be replayed), and nothing listens beyond loopback.
- * This database has no replica, so wal_level is minimal and a COPY into a new table skips the log.
+ * Sized for a small server that also runs the portal. `max_wal_size` bounds crash recovery to
+ * seconds, and the server listens on loopback only. Without a replica `wal_level` is minimal, so
+ * COPY into a new table skips the WAL.
  */
 const BASE: ClusterSettings = {
   listen_addresses: '127.0.0.1',
@@ -31,13 +31,13 @@ const BASE: ClusterSettings = {
   lc_messages: 'C',
 };
 
-/** The command line of the server, apart from its port. */
+/** Returns the command line of the server without its port. */
 export function serverArguments(
   clusterDir: string,
   release: string,
   overrides: ClusterSettings,
 ): string[] {
-  // PostgreSQL keeps settings with a dot for its users: this one tells the release that runs.
+  // A custom setting records the release, so that `wasStartedAs` notices an upgrade.
   const settings = { ...BASE, ...overrides, 'culet.release': release };
   return ['-D', clusterDir, ...Object.entries(settings).flatMap(asOption)];
 }

@@ -1,9 +1,9 @@
 import type { ActionDetails } from '../../../machines/screens/action-request.ts';
 import type { AskingAction } from './stone-acts.tsx';
 
-/** What is typed into the fields of a dialog, as it stands there. */
+/** Field values of the dialog as typed. */
 export interface Typed {
-  /** null leaves the client's own */
+  /** null uses the client's own terms */
   readonly days: string | null;
   readonly dueOn: string;
   readonly offer: { readonly offer: number | null; readonly fault: string | null };
@@ -11,7 +11,7 @@ export interface Typed {
 
 interface Read {
   readonly details: ActionDetails;
-  /** the sentence against what is typed, or null */
+  /** validation error, or null */
   readonly fault: string | null;
 }
 
@@ -31,7 +31,7 @@ function readOffer({ offer, fault }: Typed['offer']): Read {
   return { details: { offeredPerCt: offer }, fault: null };
 }
 
-/** What an action says beside its stones and its words. A customer may ask for fewer days only. */
+/** Validates the details of an action. `mostDays` limits a customer to its own memo terms. */
 export function readDetails(action: AskingAction, typed: Typed, mostDays: number | null): Read {
   if (action === 'memo') return readDays(typed.days, mostDays ?? LONGEST);
   if (action === 'enquire') return readOffer(typed.offer);

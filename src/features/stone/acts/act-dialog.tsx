@@ -42,15 +42,18 @@ type ActDialogProps = {
 };
 
 const DAY_MS = 86_400_000;
-/** A stone that the client holds is a part of its exposure already. */
+/** Stones that the client holds already count towards its exposure. */
 const isNotHeld = ({ status }: StoneRow): boolean => status !== STONE_STATUS.hold.code;
 
-/** What an action asks for before it is sent. Nothing is sent that a machine refuses. */
+/**
+ * Collects the details of an action before sending it. Sends nothing that a state machine would
+ * refuse.
+ */
 export function ActDialog(props: ActDialogProps) {
   const { action, acting, onClose } = props;
   const profile = useProfile();
   const mayWrite = mayAct(profile, action);
-  // A stone that others have taken meanwhile leaves the question, unless the act does not mind where it is.
+  // Removes stones that other clients have taken since, unless the action is possible anyway.
   const { rows: stones, left } = useAsked(
     true,
     props.stones,
@@ -218,7 +221,7 @@ const closedFor = (
   asker: Parameters<typeof stoneTargets>[2],
 ): string | null => closedBy(stoneTargets(action, [stone], asker));
 
-/** What is left to do with stones that another client has taken on hold. */
+/** Offers the waitlist for stones that another client has put on hold. */
 function WaitInLine({
   taken,
   props: { acting, machine, onClose },

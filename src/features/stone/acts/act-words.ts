@@ -1,13 +1,13 @@
 import { count } from '../../../common/count.ts';
 import type { AskingAction } from './stone-acts.tsx';
 
-/** The acts that are asked for in words of their own. */
+/** Actions with a free-text field. */
 export type WritingAction = Extract<AskingAction, 'note' | 'enquire'>;
 
 interface ActWords {
   readonly title: (pieces: number) => string;
   readonly submit: string;
-  /** the name of the field for words, and how many characters it takes */
+  /** label and maximum length of the text field */
   readonly field: string;
   readonly most: number;
 }
@@ -27,7 +27,7 @@ export const ACT_WORDS: Readonly<Record<WritingAction, ActWords>> = {
   },
 };
 
-/** For the sentence that nothing is left to confirm. */
+/** Verbs for the message that no stone is left. */
 export const ACT_VERBS: Readonly<Record<AskingAction, string>> = {
   confirm: 'confirm',
   memo: 'send out on memo',

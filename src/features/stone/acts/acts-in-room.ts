@@ -5,12 +5,12 @@ import { type BarAction, offeredTo } from './bar-actions.ts';
 export type BesideAct = BarAction['action'] | Giving;
 
 const FONT = "500 13px 'Inter Variable', Inter, system-ui, sans-serif";
-/** The edges of a button, its key, and the gap to the next. */
+/** Padding of a button, its key hint and the gap to the next button, in pixels. */
 const AROUND = 37;
 const ICON = 24;
 const MORE = 74;
 
-/** All of them, in the order in which they leave the menu for the bar. */
+/** All actions, in the order in which they move from the menu to the bar. */
 export const ALL_ACTS: readonly BesideAct[] = [
   'hold',
   'confirm',
@@ -24,7 +24,7 @@ export const ALL_ACTS: readonly BesideAct[] = [
   'download',
 ];
 
-/** As many acts as there is room for, and for the menu of those that are left; the first of them always. */
+/** Returns the actions that fit the width next to the menu button; always at least one. */
 export function actsInRoom(room: number, role: number): readonly BesideAct[] {
   const offered = new Map<BesideAct, Pick<BarAction, 'label' | 'icon'>>([
     ...offeredTo(role).map((act) => [act.action, act] as const),

@@ -8,11 +8,11 @@ export interface BarAction {
   readonly action: StoneActionName;
   readonly label: string;
   readonly keys: KeyName;
-  /** only for those that stand beside the menu */
+  /** only for actions that can appear as a button */
   readonly icon?: IconName;
 }
 
-/** What can be done with stones, in the order in which it is offered. */
+/** Actions on stones in display order. */
 export const BAR: readonly BarAction[] = [
   { action: 'hold', label: 'Hold', keys: KEY.hold, icon: 'lock' },
   { action: 'confirm', label: 'Confirm', keys: KEY.confirm, icon: 'check' },
@@ -27,6 +27,6 @@ export const BAR: readonly BarAction[] = [
 export const offeredTo = (role: number): readonly BarAction[] =>
   BAR.filter(({ action }) => isOfferedTo(role, action));
 
-/** Those whose key says something: to a guest also what takes an account. */
+/** Actions whose key does something. For a guest, keys of other actions lead to registration. */
 export const keyedFor = (role: number): readonly BarAction[] =>
   role === ROLE.guest ? BAR : offeredTo(role);

@@ -7,7 +7,7 @@ import { useGuestKeys } from './use-guest-keys.ts';
 
 const nothing = () => undefined;
 
-/** While no stone is ticked there is no bar: its keys say what they wait for. */
+/** Registers the keys while no stone is ticked, so that they explain why they do nothing. */
 export function BarKeys({ role }: { readonly role: number }) {
   useGuestKeys();
   const reason = closedBy([]);

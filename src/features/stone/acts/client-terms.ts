@@ -10,11 +10,11 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 
 interface Terms {
   readonly memoDays: number;
-  /** what the client has already, against its limit */
+  /** credit in use and credit limit */
   readonly exposure: Exposure;
 }
 
-/** How long the client may keep a memo, and how much it has out against its limit. */
+/** Fetches the memo term and the credit exposure of the client. */
 export function useClientTerms(
   { userId, client }: Acting,
   wanted: boolean,
@@ -40,7 +40,7 @@ export function useClientTerms(
   return { terms, query: business.error ? business : exposure };
 }
 
-/** The stones at the prices of the client that they are taken for; null until those are known. */
+/** Returns the stones at the prices of the acting client; null while loading. */
 export function useClientPrices(
   stones: readonly StoneRow[],
   { userId, client }: Acting,
@@ -55,6 +55,6 @@ export function useClientPrices(
     enabled: wanted && businessId !== null,
     staleTime: 0,
   });
-  // A customer reads its own prices everywhere.
+  // Customers always see their own prices.
   return { priced: businessId === null ? stones : (query.data ?? null), query };
 }

@@ -6,6 +6,9 @@ const isOwn = (row: StoneRow, { business, client }: Eyes): boolean => {
   return owner !== null && (owner === business || owner === client);
 };
 
-/** Dim is what another client has: readable, and not to be had. */
+/**
+ * Locked stones are unavailable to the client, such as another client's hold. They are displayed
+ * dimmed.
+ */
 export const isLocked = (row: StoneRow, eyes: Eyes): boolean =>
   (!stoneIs(row.status, 'selectable') || row.offer !== null) && !isOwn(row, eyes);

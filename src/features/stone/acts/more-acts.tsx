@@ -6,10 +6,10 @@ import type { MenuTarget } from '../../../ui/LaterMenu.tsx';
 import { OpeningMenu } from '../../../ui/OpeningMenu.tsx';
 import type { GIVING, Giving } from '../giving/giving.ts';
 
-/** What stands in the menu with its key, and with the sentence that closes it. */
+/** An action in the menu, with its key and the reason why it is disabled. */
 export interface FurtherAct {
   readonly label: string;
-  /** null where no key stands for it */
+  /** null if the action has no key */
   readonly keys: KeyName | null;
   readonly reason: string | null;
   readonly run: () => void;
@@ -21,7 +21,7 @@ type MoreActsProps = MenuTarget & {
   readonly onGive: (kind: Giving) => void;
 };
 
-/** What else can be done. What is closed stays where it was and says why. */
+/** Menu of the remaining actions. Disabled ones stay in place and show their reason. */
 export function MoreActs({ target, acts, giving, onGive }: MoreActsProps) {
   return (
     <OpeningMenu target={target} position="top-end" width={240}>

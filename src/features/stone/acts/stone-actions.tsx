@@ -36,11 +36,11 @@ type StoneActionBarProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly onChoose: (stockNos: ReadonlySet<string>) => void;
-  /** What the list finds beside these, where all of it can be asked for at once. */
+  /** all matches of the list, if they can be downloaded together */
   readonly matching?: Matching;
   readonly onExport: (kind: 'xlsx' | 'csv') => void;
   readonly onCompare: (stockNos: readonly string[]) => void;
-  /** A key that was pressed while this bar was being loaded. */
+  /** a key that was pressed while this bar was loading */
   readonly early?: KeyName | null;
   readonly onEarlyRun?: () => void;
 };
@@ -57,7 +57,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
     () => (phone ? BESIDE_ON_A_PHONE : actsInRoom(width, role)),
     [phone, width, role],
   );
-  // The parts of the bar have offered their commands by now.
+  // Runs after the child components have registered their commands.
   useEffect(() => {
     if (!early) return;
     runKey(early, allCommands());
@@ -132,7 +132,10 @@ export function StoneActionBar(props: StoneActionBarProps) {
   );
 }
 
-/** What can be neither held nor asked for: a stone that the client holds can still be asked for. */
+/**
+ * Returns stones that can be neither held nor ordered. A stone that the client itself holds can
+ * still be ordered.
+ */
 function takenAmong(picks: readonly StoneRow[], acting: Acting) {
   if (acting.client === null) return [];
   const out = new Set(refusalsOf(stoneTargets('confirm', picks, acting)).map(({ id }) => id));

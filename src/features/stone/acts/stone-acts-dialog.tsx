@@ -15,12 +15,12 @@ type StoneActsDialogProps = {
   readonly onOpen: () => void;
 };
 
-/** What can be done with a stone away from its search, for the client in hand. */
+/** Actions on a stone outside the search, for the acting client. */
 export function StoneActsDialog({ stone, onOpen }: StoneActsDialogProps) {
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
   const { acting } = useClientContext();
-  // It outlives its dialog, so that what was done can be taken back.
+  // Outlives the dialog, so the undo stays available.
   const machine = useStoneAction({ onActed: close });
   return (
     <>

@@ -42,7 +42,7 @@ const asksMore = (action: StoneActionName): action is AskingAction =>
 
 const isHeld = ({ status }: StoneRow): boolean => status === STONE_STATUS.hold.code;
 
-/** On a phone these alone keep their word. */
+/** On a phone only these actions are displayed as buttons. */
 const NAMED: readonly BesideAct[] = ['hold', 'confirm'];
 
 type OfferedAct = BarAction & FurtherAct & Pick<BarAction, 'keys'>;
@@ -52,21 +52,23 @@ type StoneActsProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly withKeys: boolean;
-  /** What the list finds beside these; left out where there is no list. */
+  /** all matches of the list; undefined outside a list */
   readonly matching?: Matching;
-  /** Those for which there is room beside the menu. */
+  /** Actions that fit as buttons next to the menu. */
   readonly beside: readonly BesideAct[];
-  /** What the menu holds beside the actions. */
+  /** additional menu entries */
   readonly further?: readonly FurtherAct[];
 };
 
-/** Each action with the sentence that closes it, asked of the machines for exactly these stones. */
+/**
+ * Buttons and menu for the stones. The state machines supply the reasons why actions are disabled.
+ */
 export function StoneActs(props: StoneActsProps) {
   const { stones, acting, machine, withKeys, beside, further = [] } = props;
   const profile = useProfile();
   const [asking, setAsking] = useState<AskingAction | null>(null);
   const ActDialog = useLater(actDialog, asking !== null);
-  // A dialog stays until it is gone: the Escape that closes it is then not the one that clears the ticks.
+  // The dialog stays mounted while it closes. Otherwise the same Escape would also clear the ticks.
   const [giving, setGiving] = useState<{ kind: Giving; opened: boolean } | null>(null);
   const give = (kind: Giving) => setGiving({ kind, opened: true });
   const giveUp = () => setGiving((given) => given && { ...given, opened: false });
@@ -85,7 +87,7 @@ export function StoneActs(props: StoneActsProps) {
         return {
           ...entry,
           reason,
-          // What is refused anyway is asked at once: the answer lists what stands in its way.
+          // Skips the dialog for a refused action; the result lists the reasons.
           run: () =>
             asksMore(action) && reason === null
               ? setAsking(action)
@@ -120,7 +122,7 @@ export function StoneActs(props: StoneActsProps) {
       run: () => give(kind),
     })),
   ].sort((a, b) => beside.indexOf(a.action) - beside.indexOf(b.action));
-  // In a bar the main one stands at the end, under the hand; in a list it is read first.
+  // In a bar the main action is last, close to the thumb; in a list it is first.
   const shown = inList ? buttons : [...buttons].reverse();
   const more = offered.filter(({ action }) => buttons.every((shown) => shown.action !== action));
   const track = useTrackAct(stones);

@@ -6,7 +6,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 import { BAR, offeredTo } from './bar-actions.ts';
 
-/** The keys of what a guest cannot do say what it takes, and lead there. */
+/** Keys of actions that a guest lacks explain what is required, and lead to registration. */
 export function useGuestKeys(): void {
   const { role_id } = useProfile();
   const router = useRouter();
@@ -30,7 +30,7 @@ export function useGuestKeys(): void {
   );
 }
 
-/** What a guest could do with an account. */
+/** Returns the actions that a guest would have with an account. */
 function withAnAccount(role: RoleCode) {
   if (role !== ROLE.guest) return [];
   const offered = offeredTo(role);

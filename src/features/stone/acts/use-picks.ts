@@ -4,7 +4,9 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 
 const NONE: ReadonlyMap<string, StoneRow> = new Map();
 
-/** Rows by number; a long list is gone through only once it is asked for. */
+/**
+ * Returns a lookup by stock number. Builds the index on first use, because the list can be long.
+ */
 function finder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | undefined {
   let byNumber: ReadonlyMap<string, StoneRow> | null = null;
   return (stockNo) => {
@@ -13,7 +15,7 @@ function finder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | unde
   };
 }
 
-/** The ticked stones themselves, also those that stand on other pages. */
+/** Returns the ticked stones, including those on other pages. */
 export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
   const [elsewhere, setElsewhere] = useState(NONE);
   const here = useMemo(() => finder(rows), [rows]);
@@ -23,7 +25,7 @@ export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
     [selection.ids, here, elsewhere],
   );
 
-  /** Keeps what these rows say, so that a tick outlives the page it was made on. */
+  /** Stores the rows, so that ticks survive a page change. */
   const remember = useCallback(
     (stones: readonly StoneRow[]) =>
       setElsewhere(

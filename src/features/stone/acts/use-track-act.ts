@@ -6,7 +6,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { FurtherAct } from './more-acts.tsx';
 
-/** To the report of what happened to these stones, for whoever reads it. */
+/** Returns the action that opens the history report of these stones, for users who may read it. */
 export function useTrackAct(stones: readonly StoneRow[]): readonly FurtherAct[] {
   const profile = useProfile();
   const router = useRouter();
