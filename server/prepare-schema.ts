@@ -10,8 +10,8 @@ import { grantWorker } from './platform/db/worker-rights.ts';
 const NOT_THE_OWNER = '42501';
 
 /**
- * The tables as this code expects them, made by their owner, with the rights of the role that works on them: what the
- * portal does at its start, and the tests once. Where the owner works itself there is no other user to give rights to.
+ * Migrates the schema as its owner and grants the worker role its privileges. Runs at every start,
+ * and once for the tests. `worker` is null if the owner serves requests itself.
  */
 export async function prepareSchema(ownerUrl: string, worker: string | null): Promise<void> {
   await migrate(ownerUrl, {

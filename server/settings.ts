@@ -4,7 +4,10 @@ import type { Slowness } from './platform/http/connections/slow-requests.ts';
 import type { Rooms } from './platform/limits/doors.ts';
 import type { LogTo } from './platform/log/logger.ts';
 
-/** What the portal is told; without a limit there is none, and without a mail server mail stays in the house. */
+/**
+ * Settings of the app. Without a rate limit requests are unlimited, and without SMTP e-mails stay
+ * in the database.
+ */
 export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
   Partial<
     Pick<
@@ -24,20 +27,20 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'auditHeads'
     >
   > & {
-    /** keys that seal secrets, parted by commas; where none are said, one of this run alone */
+    /** encryption keys separated by commas; default: random, for this run only */
     readonly sealingKeys?: string;
-    /** what signs the links of the audit log; where none is said, one of this run alone */
+    /** key that signs the audit log; default: random, for this run only */
     readonly auditKey?: string;
-    /** where signed heads of the audit log are kept; beside the files unless it is said */
+    /** folder of signed audit checkpoints; default: inside of `filesDir` */
     readonly headsDir?: string;
-    /** how long a search waits for the stock to be read, in milliseconds */
+    /** how long a search waits for the index to load, in milliseconds */
     readonly searchPatience?: number;
-    /** how much of each kind of work there is room for at once */
+    /** admission limits by operation class */
     readonly rooms?: Rooms;
-    /** how long answers may wait for their readers, and how much of them */
+    /** limits for unread responses */
     readonly readingLimits?: ReadingLimits;
-    /** how long a request may take to arrive */
+    /** timeouts for receiving a request */
     readonly slowness?: Slowness;
-    /** where the log goes; to the standard output unless it is said */
+    /** log destination; default stdout */
     readonly logTo?: LogTo;
   };

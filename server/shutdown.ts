@@ -3,8 +3,8 @@ import { firstLine } from './platform/boot-error.ts';
 import { printLine, warnLine } from './platform/print.ts';
 
 /**
- * npm passes a signal on to a process that the terminal has already signalled, so one Ctrl-C may
- * arrive twice. Only a later one is a person who will not wait.
+ * npm forwards signals that the terminal already sent, so one Ctrl-C may arrive twice. Only a later
+ * signal forces the exit.
  */
 const SAME_PRESS = 700;
 
@@ -12,11 +12,11 @@ type Step = {
   readonly name: string;
   readonly limit: number;
   readonly stop: () => Promise<unknown>;
-  /** Without waiting, for a process that is ending right now. */
+  /** Cleanup without waiting, for a process that is exiting. */
   readonly abandon?: () => void;
 };
 
-/** What was opened is closed in the opposite order, each step within its limit. */
+/** Stops resources in reverse order of their start, each within its timeout. */
 export class Shutdown {
   readonly #steps: Step[] = [];
   #startedAt: number | undefined;
@@ -29,16 +29,16 @@ export class Shutdown {
     this.#steps.push(step);
   }
 
-  /** SIGHUP is a terminal that was closed. */
+  /** SIGHUP: the terminal was closed. */
   obeySignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => this.#hear());
     }
-    // Whatever else ends this process, a bug included, must not leave a database behind.
+    // Any other exit, for example after a bug, must not leave the database running.
     process.on('exit', () => this.#abandon());
   }
 
-  /** Ends the process; does nothing when that is already under way. */
+  /** Stops everything and exits. Does nothing if the shutdown has begun. */
   async finish(code: 0 | 1): Promise<void> {
     if (this.started) return;
     this.#startedAt = Date.now();

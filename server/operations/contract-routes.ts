@@ -61,8 +61,7 @@ export async function addContract(
   const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({
     method,
     url,
-    // Copies the schema: each app instance compiles its own version into it, and the original is
-    // shared.
+    // Fastify annotates the schema, and all app instances share the original, so each gets a copy.
     schema: { ...schema },
     handler: run(schema.operationId, handlers, { tools, replica }),
     ...gateOf(schema, tools, { rates, isReplicated: replica !== null }),

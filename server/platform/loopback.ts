@@ -1,8 +1,8 @@
-/** Whether only this machine itself reaches a server there. */
+/** True if only this machine can reach the host. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
-/** The setting by which others reach the portal, as it was given; null where only this machine does. */
+/** Returns the setting that exposes the portal to other machines; null if none does. */
 export function reachedBy({
   host,
   publicUrl,

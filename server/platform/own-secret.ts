@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { BootError, hasCode } from './boot-error.ts';
 
-/** What is stored in this file, for the portal alone: drawn at the first use, and the same ever after. */
+/** Returns the secret in this file, and generates it on first use. */
 export async function openSecret(file: string): Promise<string> {
   if (!(await exists(file))) await writeOnce(file, randomBytes(24).toString('base64url'));
   try {
@@ -16,8 +16,8 @@ export async function openSecret(file: string): Promise<string> {
 }
 
 /**
- * Of two first starts at the same moment, the later one keeps the earlier one's secret. The file appears under its
- * name only when it is complete: a start that looks at it, or is killed, never finds half of one.
+ * Writes a temporary file and links it, so that the file is always complete. Of two concurrent
+ * starts the first wins.
  */
 async function writeOnce(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,7 @@
-/** The only two doors to the terminal. A reader that went away must not bring the portal down. */
+/**
+ * The only code that writes to the terminal. Ignores errors, because a closed pipe must not end the
+ * portal.
+ */
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 

@@ -1,6 +1,6 @@
 /**
- * What is kept for how long, in days; null is for good. Whatever takes away reads its days here, and the screen tells them.
- * What lives for less than a day, such as a link to a download, is no record and stands with what makes it.
+ * Retention periods in days; null: kept for good. Pruning jobs and the settings screen read them.
+ * Data that lives less than a day is not listed.
  */
 export const RETENTION = {
   ledger: { words: 'Every step of every record, with who took it and why', days: null },
@@ -15,5 +15,5 @@ type KeptForDays = {
   [K in keyof typeof RETENTION]: (typeof RETENTION)[K]['days'] extends number ? K : never;
 }[keyof typeof RETENTION];
 
-/** How long it is kept, as an interval of SQL. */
+/** Returns the period as an SQL interval. */
 export const keptFor = (kind: KeptForDays): string => `interval '${RETENTION[kind].days} days'`;

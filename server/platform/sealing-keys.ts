@@ -4,6 +4,9 @@ import { openSecret } from './own-secret.ts';
 
 const FILE = 'sealing.keys';
 
-/** Those of this installation: drawn at its first start, and added to by whoever lets them change. */
+/**
+ * Returns the encryption keys of this installation, generated on first start. The operator adds
+ * keys to rotate them.
+ */
 export const drawnSealingKeys = async (dataDir: string): Promise<string> =>
   await openSecret(path.join(await openDataDir(dataDir), FILE));

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Hides what the portal must be able to read again itself, such as the password of somebody else's server. */
+/** Encrypts secrets that the portal must read again, such as passwords of supplier servers. */
 export interface Sealing {
-  /** `place` is where it is stored: sealed for one place, it cannot be opened at another. */
+  /** `place` is authenticated (AAD): the ciphertext cannot be decrypted for another place. */
   seal(text: string, place: string): Buffer;
-  /** null where its key is not in the ring any more */
+  /** null if the key is no longer configured */
   open(sealed: Buffer, place: string): string | null;
 }
 
-/** Between the keys of a ring. The first one seals, each of them opens. */
+/** Separator of keys. The first key encrypts, all keys decrypt. */
 const BETWEEN = /[\s,]+/;
 const CIPHER = 'aes-256-gcm';
 const MARK_BYTES = 8;
@@ -16,7 +16,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 interface Key {
-  /** by which what it sealed is known; does not lead back to it */
+  /** identifies the key of a ciphertext without revealing it */
   readonly mark: Buffer;
   readonly bytes: Buffer;
 }
@@ -27,7 +27,7 @@ function keyFrom(text: string): Key {
   return { mark, bytes };
 }
 
-/** The ring as it was given or drawn: never in the database, so that nobody reads the one with the other. */
+/** `ring` is stored outside of the database, so that a database dump alone reveals no secret. */
 export function sealingBy(ring: string): Sealing {
   const keys = ring.split(BETWEEN).filter(Boolean).map(keyFrom);
   const [first] = keys;

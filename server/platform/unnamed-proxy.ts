@@ -1,7 +1,10 @@
 import type { Config } from './config.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Returns a warning where people reach the portal through a proxy that no setting names; null otherwise. */
+/**
+ * Returns a warning if a proxy seems to serve the portal and TRUST_PROXY is not set; null
+ * otherwise.
+ */
 export function unnamedProxyWarning({
   publicUrl,
   host,

@@ -2,8 +2,11 @@ import { BELOW_COST } from './stone-words.ts';
 
 const MARK = `${BELOW_COST}: `;
 
-/** The reason for a price below cost as the ledger keeps it. */
+/** The reason for a price below cost, as stored in the ledger. */
 export const belowCostReason = (reason: string): string => `${MARK}${reason.trim()}`;
 
-/** Such a reason says that a price is below cost, so it is withheld from those who may not know. */
+/**
+ * Such a reason reveals that a price is below cost, so it is withheld from users who may not see
+ * cost.
+ */
 export const isBelowCostReason = (reason: string): boolean => reason.startsWith(MARK);

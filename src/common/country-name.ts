@@ -1,8 +1,8 @@
-/** What lies in no country that is known. */
+/** The ISO code for an unknown country. */
 const NO_COUNTRY = 'ZZ';
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** A country by its two letters, in words. */
+/** The English name of a country, by its two-letter ISO code. */
 export const countryName = (iso2: string): string =>
   iso2 === NO_COUNTRY ? 'None known' : (names.of(iso2) ?? iso2);

@@ -1,4 +1,4 @@
-/** Letters with which the numbers of documents begin. People read them aloud, so they never change. */
+/** Prefixes of document numbers. People read them aloud, so they never change. */
 export const DOCUMENT_LETTERS = {
   hold: 'HO',
   order: 'CO',
@@ -10,16 +10,16 @@ export const DOCUMENT_LETTERS = {
   demand: 'DE',
 } as const;
 
-/** A stock list has a number as well, and no screen that opens it by that. */
+/** A stock list has a number too, but no screen opens it by that number. */
 export const STOCK_LIST_LETTERS = 'SL';
 
-/** Nor is a mailing opened by its number. */
+/** A mailing has a number too, but no screen opens it by that number. */
 export const MAILING_LETTERS = 'ML';
 
-/** What is called by a number. */
+/** The kinds of document that a number identifies. */
 export type NumberedKind = keyof typeof DOCUMENT_LETTERS;
 
-/** The kind of document that has such a number; undefined where none has. */
+/** The kind of document by the prefix of its number; undefined if the prefix is unknown. */
 export const kindOfNumber = (no: string): NumberedKind | undefined =>
   (Object.keys(DOCUMENT_LETTERS) as NumberedKind[]).find((kind) =>
     no.startsWith(`${DOCUMENT_LETTERS[kind]}-`),

@@ -2,7 +2,7 @@ import type { components } from '../api/schema.gen.ts';
 
 type FaultKind = components['schemas']['ConformanceFault']['kind'];
 
-/** What the check of the ledger finds, as the screen and the report say it. */
+/** Titles of the faults that the ledger check finds, for the screen and the report. */
 export const FAULT_TITLES: Readonly<Record<FaultKind, string>> = {
   unknownWorkflow: 'The workflow is not in the model',
   unknownState: 'The state is not in the model',

@@ -1,5 +1,5 @@
 export const MEGABYTE = 1024 * 1024;
 
-/** Says that a file is larger than so many bytes. */
+/** The message for a file above a limit, given in bytes. */
 export const fileTooLarge = (limit: number): string =>
   `A file may have at most ${limit / MEGABYTE} MB.`;

@@ -1,4 +1,4 @@
-/** Stands where there is no value. */
+/** The placeholder for a missing value. */
 export const EMPTY = '–';
 
 const MINUTE = 60_000;
@@ -21,7 +21,10 @@ function writer(decimals: number): Intl.NumberFormat {
   return made;
 }
 
-/** Comma thousands and a real minus sign: a hyphen is narrower than a figure and breaks the column. */
+/**
+ * Formats with comma thousands and a real minus sign: a hyphen is narrower than a digit and breaks
+ * the column.
+ */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return EMPTY;
   return writer(decimals).format(value).replace('-', '−');
@@ -67,7 +70,7 @@ export function formatDate(instant: Instant): string {
 
 export type ClockHours = 12 | 24;
 
-/** The signed-in person's choice in this browser; a server writes for many and keeps 12. */
+/** The signed-in user's choice in this browser. A server formats for many users and keeps 12. */
 let clockHours: ClockHours = 12;
 
 export const shownClockHours = (): ClockHours => clockHours;
@@ -76,19 +79,19 @@ export function showClockHours(hours: ClockHours): void {
   clockHours = hours;
 }
 
-/** 04:05 PM, or 16:05 for a person who chose 24 hours */
+/** 04:05 PM, or 16:05 if the user chose the 24-hour clock */
 export const formatTimeOfDay = (hours: number, minutes: number): string =>
   clockHours === 12
     ? `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
     : `${two(hours)}:${two(minutes)}`;
 
-/** DD/MM/YYYY 04:05 PM, or DD/MM/YYYY 16:05 for a person who chose 24 hours */
+/** DD/MM/YYYY 04:05 PM, or DD/MM/YYYY 16:05 if the user chose the 24-hour clock */
 export function formatDateTime(instant: Instant): string {
   const date = toDate(instant);
   return date ? `${dayOf(date)} ${formatTimeOfDay(date.getHours(), date.getMinutes())}` : EMPTY;
 }
 
-/** DD/MM/YYYY | HH:mm, the form of logs, of the audit log and of the track report */
+/** DD/MM/YYYY | HH:mm, the format of logs, the audit log and the track report */
 export function formatLogTime(instant: Instant): string {
   const date = toDate(instant);
   return date ? `${dayOf(date)} | ${two(date.getHours())}:${two(date.getMinutes())}` : EMPTY;
@@ -109,7 +112,7 @@ export function olderThan24Hours(instant: Instant, now: number): boolean {
   return date !== null && now - date.getTime() > DAY;
 }
 
-/** What is left: 31 h, 9 m, 40 s, and "ended" */
+/** The remaining time: 31 h, 9 m, 40 s, or "ended". */
 export function formatTimeLeft(leftMs: number): string {
   if (leftMs <= 0) return 'ended';
   if (leftMs < MINUTE) return `${Math.ceil(leftMs / 1_000)} s`;

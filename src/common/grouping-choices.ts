@@ -4,11 +4,11 @@ import type { DocumentGrouping } from '../machines/lists.ts';
 interface GroupingChoice {
   readonly code: ReportGrouping;
   readonly label: string;
-  /** False where the rows never have that document. */
+  /** False if the rows of the list never belong to that document. */
   readonly offered: boolean;
 }
 
-/** The documents by which the rows of a list can be told apart, as the choice is called. */
+/** The documents by which the rows of a list can be grouped, with their labels. */
 export interface Grouped {
   readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
 }

@@ -5,7 +5,10 @@ import { lineIdAs } from './line-ids.ts';
 type HoldRow = components['schemas']['HoldRow'];
 type LineRow = components['schemas']['LineRow'];
 
-/** A hold always has a client, and its list was there before the others: it has words of its own. */
+/**
+ * A hold always has a trading client, and its list is older than the other lists: its fields have
+ * their own names.
+ */
 export function holdRow(line: LineRow): HoldRow {
   const {
     reference,

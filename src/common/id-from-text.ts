@@ -1,14 +1,17 @@
 /**
- * An id where it arrives as text, such as from the address of a screen or from a field: who reads it knows of what it is,
- * and the server says whether there is one.
+ * Casts text from a URL or a form field to an id. The caller knows the kind of record, and the
+ * server checks that it exists.
  */
 export const idFromText = <Own extends string>(text: string): Own => text as Own;
 
-/** What was chosen in a field, or null where nothing was. */
+/** The id chosen in a field; null if the field is empty. */
 export const idChosen = <Own extends string>(text: string): Own | null =>
   text === '' ? null : idFromText<Own>(text);
 
-/** The same where it is the id of one of these records, such as a choice of a field or a row of a list. */
+/**
+ * Finds the chosen id among the ids of known records, for example the options of a field or the
+ * rows of a list.
+ */
 export const idAmong = <Own extends string>(
   records: readonly { readonly id: Own }[],
   chosen: string | null | undefined,

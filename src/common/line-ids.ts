@@ -1,6 +1,9 @@
 import type { LineId } from '../api/ids.gen.ts';
 
-/** A line of a list is of the kind that the list holds: whoever has read the list knows which one, and says so here. */
+/**
+ * Casts the id of a line to the kind of the list it was read from. The type system cannot know
+ * which list that was.
+ */
 export const lineIdAs = <Own extends LineId>({ id }: { readonly id: LineId }): Own => id as Own;
 
 export const lineIdsAs = <Own extends LineId>(lines: readonly { readonly id: LineId }[]): Own[] =>

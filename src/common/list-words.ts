@@ -1,17 +1,19 @@
 import type { DocumentGrouping, ListName } from '../machines/lists.ts';
 
 interface ListWords {
-  /** one and many of what a row is */
+  /** singular and plural of a row */
   readonly words: readonly [one: string, many: string];
-  /** what still stands, what has ended, or both */
+  /** labels of the tabs: current rows, ended rows, or both */
   readonly tabs: Readonly<Record<'current' | 'ended' | 'all', string>>;
-  /** the documents by which its rows can be told apart, as the choice is called */
+  /** the documents by which the rows can be grouped, with their labels */
   readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
-  /** rows whose day has come or is about to, and the others; only where a list knows of that */
+  /**
+   * labels for rows that are due or nearly due, and for the others; only for lists with a due date
+   */
   readonly late?: readonly [late: string, others: string];
 }
 
-/** The words of each list, on the screen and on paper. */
+/** The labels of each list, on the screen and in PDFs. */
 export const LIST_WORDS: Readonly<Record<ListName, ListWords>> = {
   'confirm-stone': {
     words: ['request', 'requests'],
@@ -57,5 +59,5 @@ export const LIST_WORDS: Readonly<Record<ListName, ListWords>> = {
   },
 };
 
-/** What is done with a note, in its row, its drawer and what tells of it. */
+/** Labels of the actions on a note, in its row, its drawer and its notifications. */
 export const NOTE_ACTS = { finishNotes: 'Mark done', reopenNotes: 'Open again' } as const;

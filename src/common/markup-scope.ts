@@ -3,7 +3,10 @@ import { DIAMOND_TYPE, GROWTH_TYPE } from '../machines/codes.ts';
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 
-/** Whose stones or whose prices a markup is for. The more specific one wins, and nothing is added up. */
+/**
+ * The stones or prices a markup rule applies to. The most specific rule wins; rules are not added
+ * up.
+ */
 export const MARKUP_SCOPE = { standard: 1, provider: 2, associate: 3, business: 4 } as const;
 export type MarkupScope = (typeof MARKUP_SCOPE)[keyof typeof MARKUP_SCOPE];
 
@@ -24,8 +27,9 @@ export const MARKUP_MODE_NAME: Readonly<Record<MarkupMode, string>> = {
 };
 
 /**
- * The mode of a rule that names none. Rap is the measure of natural stones; at 95 % below Rap one point is a fifth of the
- * price, so lab-grown stones are marked up by percent of cost, as are fancy colours, which Rap does not price.
+ * The default mode of a rule. Rap measures natural white stones, so they are marked up by points.
+ * Lab-grown stones trade far below Rap, where a point is a large share of the price: at 95 % below
+ * Rap a fifth. Rap does not price fancy colours. Both are marked up by percent of cost.
  */
 export const defaultMode = (diamondType: DiamondType, growthType: GrowthType): MarkupMode =>
   diamondType === DIAMOND_TYPE.white && growthType === GROWTH_TYPE.natural

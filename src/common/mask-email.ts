@@ -1,11 +1,11 @@
-/** Always as many, so that the length of the name is not shown. */
+/** Always three asterisks, so that the mask does not reveal the length of the name. */
 const HIDDEN = '***';
 
 const SHORTEST_WITH_ENDS = 3;
 
 /**
- * An address as it is shown to others: the first two and the last two characters of the part before the @ stay where
- * it is longer than two, and none of a shorter one.
+ * Masks an e-mail address: keeps the first two and the last two characters of the local part. A
+ * local part of fewer than three characters is masked completely.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');

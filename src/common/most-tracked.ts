@@ -1,2 +1,2 @@
-/** So many stones are told of at once in a track report. */
+/** The maximum number of stones in one track report. */
 export const MOST_TRACKED = 200;

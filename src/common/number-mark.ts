@@ -1,2 +1,5 @@
-/** Between stock numbers in the address of a search: a comma would be written as three characters, and a list may be long. */
+/**
+ * Separates stock numbers in a search URL. A comma would be percent-encoded to three characters,
+ * and the list may be long.
+ */
 export const NUMBER_MARK = '*';

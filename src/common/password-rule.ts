@@ -11,7 +11,7 @@ interface Owner {
   lastName?: string | undefined;
 }
 
-/** What others know of a person: none of it may be the password. */
+/** The names and addresses that others know of a user. None of them may be the password. */
 export function namesOf({ email, userName = '', firstName = '', lastName = '' }: Owner): string[] {
   const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
   return [email, local, userName, `${firstName} ${lastName}`, `${lastName} ${firstName}`];
@@ -19,7 +19,10 @@ export function namesOf({ email, userName = '', firstName = '', lastName = '' }:
 
 export const lengthOf = (password: string): number => Array.from(password).length;
 
-/** Why this password does not serve a person who is known by these names, or null. Screen and server ask the same. */
+/**
+ * Returns the reason why a user with these names cannot choose this password, or null. The screen
+ * and the server share this check.
+ */
 export function passwordFault(password: string, names: readonly string[] = []): string | null {
   const length = lengthOf(password);
   if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
@@ -30,5 +33,5 @@ export function passwordFault(password: string, names: readonly string[] = []): 
     : null;
 }
 
-/** A name with a dot, a space or a capital in it is the same name. */
+/** Ignores case, dots and spaces, so that a variant of the same name is recognised. */
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -1,13 +1,13 @@
 import type { components } from '../api/schema.gen.ts';
 
-/** What a sharer adds, in whole parts: hundredths of a percent, or cents a stone. */
+/** The margin a sharer adds, in integer units: hundredths of a percent, or cents per stone. */
 export type Margin = { readonly points: number } | { readonly cents: number };
 
 type Sent = components['schemas']['ShareMargin'];
 
 const HUNDREDTHS = 100;
 
-/** Both have no more than two decimals, so that nothing is lost. */
+/** Both fields have at most two decimals, so rounding loses nothing. */
 export function marginSent(sent: Sent | undefined): Margin | null {
   if (sent?.percent !== undefined) return { points: Math.round(sent.percent * HUNDREDTHS) };
   if (sent?.amount !== undefined) return { cents: Math.round(sent.amount * HUNDREDTHS) };
@@ -34,13 +34,13 @@ const WHOLE = 10_000n;
 const ONE_CARAT = 1_000n;
 const inCents = (money: number): bigint => BigInt(Math.round(money * 100));
 const fromCents = (cents: bigint): number => Number(cents) / 100;
-/** Rounded half up, as every price is. */
+/** Rounds half up, like every price. */
 const over = (product: bigint, divisor: bigint): bigint =>
   (2n * product + divisor) / (2n * divisor);
 
 /**
- * What a reader is asked for a stone: a percentage is of the price a carat, a sum of the whole stone, and the other figure
- * follows. Counted in whole cents.
+ * Adds the margin to the prices shown to the recipient. A percentage applies to the price per
+ * carat, an amount to the whole stone; the other price follows. Computes in whole cents.
  */
 export function withMargin<Stone extends Priced>(stone: Stone, margin: Margin | null): Stone {
   if (!margin || !isAboveNothing(margin)) return stone;

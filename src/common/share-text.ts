@@ -31,15 +31,15 @@ export type ShareMedium = (typeof SHARE_MEDIA)[number];
 const MEDIUM_NAME = { image: 'Image', video: 'Video', certificate: 'Certificate' } as const;
 
 export interface ShareTextOptions {
-  /** which links each stone brings along, where it has them */
+  /** the links to include for each stone, if the stone has them */
   readonly media: readonly ShareMedium[];
-  /** where the portal is reached, such as `https://portal.example` */
+  /** the public URL of the portal, such as `https://portal.example` */
   readonly origin: string;
-  /** left out, the text says what the stones cost */
+  /** default true */
   readonly withPrices?: boolean;
 }
 
-/** What is pasted into a message, the same words in the dialog, in the mail and in the answer of the call. */
+/** The text to paste into a message. The dialog, the e-mail and the API response share it. */
 export function shareText(stones: readonly ShareableStone[], options: ShareTextOptions): string {
   return [...stones.map((stone) => stoneLines(stone, options).join('\n')), 'Confirm...'].join(
     '\n\n',
@@ -52,7 +52,7 @@ function stoneLines(
 ): string[] {
   return [
     `Stock No.: ${stone.stock_no}`,
-    // What is blank is not known: that there is none would be more than that.
+    // A blank field is unknown. "None" would claim more than the data says.
     `Report: ${reportWords(stone) || 'not given'}`,
     [`${shareTitle(stone)} ${formatWeight(stone.carat)} ct`, finishWords(stone)]
       .filter(Boolean)
@@ -71,7 +71,9 @@ function stoneLines(
   ];
 }
 
-/** How it came to be, shape, colour and clarity: a reader without an account knows nothing else of it. */
+/**
+ * Growth type, shape, colour and clarity: recipients without an account see no other description.
+ */
 export const shareTitle = (
   stone: Pick<
     ShareableStone,

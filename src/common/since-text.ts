@@ -4,7 +4,7 @@ interface Since {
   readonly at: string;
   /** "approved" */
   readonly did: string;
-  /** null where that is not the reader's to know */
+  /** null if the viewer may not know the user */
   readonly by: string | null;
 }
 
@@ -12,7 +12,9 @@ interface Since {
 export const sinceText = ({ at, did, by }: Since): string =>
   `${did.charAt(0).toUpperCase()}${did.slice(1)}${by === null ? '' : ` by ${by}`}, ${formatDateTime(at)}`;
 
-/** The same of the first of these that something happened to meanwhile, as a sentence; null where nothing did. */
+/**
+ * A sentence about the first of these entries that was changed in the meantime; null if none was.
+ */
 export function firstSince(entries: readonly { readonly since?: Since }[]): string | null {
   const since = entries.find((entry) => entry.since)?.since;
   return since ? `${sinceText(since)}.` : null;

@@ -6,7 +6,7 @@ type TrackedStone = components['schemas']['TrackedStone'];
 type TrackEvent = components['schemas']['TrackEvent'];
 type TrackPrice = components['schemas']['TrackPrice'];
 
-/** What made a price. */
+/** Labels for the causes of a price. */
 const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
   listed: 'First price',
   supplier: 'Price, new figures',
@@ -14,16 +14,16 @@ const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
   markup: 'Price, new markup',
 };
 
-/** The same, and why, where that is told. */
+/** The label of a price, with its reason if the viewer may know it. */
 export const priceWords = ({ cause, reason }: TrackPrice): string =>
   reason === null ? PRICE_WORDS[cause] : `Price, ${reason}`;
 
-/** Something that happened to a stone, or a price that it came to. */
+/** An event of a stone, or a price that it received. */
 export type LifeLine =
   | { readonly at: string; readonly event: TrackEvent }
   | { readonly at: string; readonly price: TrackPrice; readonly before: number | null };
 
-/** Everything that a report says of a stone, in the order in which it happened. */
+/** All events and prices of a track report, in chronological order. */
 export function lifeOf({ events, prices }: Pick<TrackedStone, 'events' | 'prices'>): LifeLine[] {
   const priced = prices.map((price, place) => ({
     at: price.at,
@@ -35,7 +35,7 @@ export function lifeOf({ events, prices }: Pick<TrackedStone, 'events' | 'prices
   );
 }
 
-/** What kind of a stone it is, in a few words. */
+/** A short description of a stone. */
 export const trackedWords = ({
   growth_type,
   shape,

@@ -1,11 +1,14 @@
-/** What a list of stones adds up to, in whole numbers: the same sums as the server's, to the last digit. */
+/**
+ * The totals of a list of stones. They match the server's totals exactly, so they are computed in
+ * integers.
+ */
 export interface Weighed {
   readonly carat: number;
   readonly rap: number | null;
   readonly markup_disc: number | null;
   readonly markup_ppc: number;
   readonly sell_amt: number;
-  /** not every record says it */
+  /** absent in some records */
   readonly growth_type?: 1 | 2;
 }
 
@@ -19,7 +22,7 @@ interface Figures {
 }
 
 export interface Sums extends Figures {
-  /** natural and lab grown apart; nothing where only one of the two is among them */
+  /** totals for natural and lab-grown stones; empty unless both kinds occur */
   readonly byGrowth: readonly (Figures & { readonly growth: 1 | 2 })[];
 }
 
@@ -30,10 +33,11 @@ const CENTS = 100;
 const DISC_PARTS = 10_000;
 const PERCENT = 100n;
 
-// A million stones of a million dollars each pass what a float counts one by one, so sums are big integers.
+// Sums are big integers: a million stones at a million dollars each exceed the safe integers of a
+// float.
 const whole = (value: number, parts: number): bigint => BigInt(Math.round(value * parts));
 
-/** A quotient to the hundredth, half away from zero as the database rounds. */
+/** Divides to the hundredth and rounds half away from zero, like the database. */
 function hundredths(sum: bigint, divisor: bigint): number | null {
   if (divisor === 0n) return null;
   const size = sum < 0n ? -sum : sum;
@@ -41,7 +45,7 @@ function hundredths(sum: bigint, divisor: bigint): number | null {
   return Number(sum < 0n ? -rounded : rounded) / CENTS;
 }
 
-/** Exact to the cent, where floats are not. */
+/** Subtracts exactly to the cent, which floats cannot. */
 export const differenceOf = (one: number, other: number): number =>
   (Math.round(one * CENTS) - Math.round(other * CENTS)) / CENTS;
 
@@ -54,8 +58,8 @@ export function sumsOf(stones: readonly Weighed[]): Sums {
 }
 
 /**
- * The average discount is 1 − Σ price / Σ Rap over stones with Rap, so that it reconciles with the totals next to it. One
- * stone's figures are its own, rounded as its row is.
+ * The average discount is 1 − Σ price / Σ Rap over stones with Rap, so that it reconciles with the
+ * totals next to it. A single stone keeps its own figures, rounded as in its row.
  */
 function figuresOf(stones: readonly Weighed[]): Figures {
   const [only] = stones.length === 1 ? stones : [];

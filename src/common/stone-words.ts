@@ -3,13 +3,13 @@ import { DIAMOND_TYPE, GROWTH_TYPE } from '../machines/codes.ts';
 
 type StoneRow = components['schemas']['StoneRow'];
 
-/** The stock that a stone belongs to. */
+/** Names of the stock categories. */
 export const DIAMOND_TYPE_NAME: Readonly<Record<StoneRow['diamond_type'], string>> = {
   [DIAMOND_TYPE.white]: 'White',
   [DIAMOND_TYPE.fancy]: 'Fancy',
 };
 
-/** The mark of a price that is less than its supplier is paid; shown only to those who may see cost. */
+/** The label of a price below the supplier's cost. Shown only to users who may see cost. */
 export const BELOW_COST = 'Below cost';
 
 export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
@@ -17,16 +17,19 @@ export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.labGrown]: 'Lab grown',
 };
 
-/** What the trade writes beside a stone where there is room for no more. */
+/** The trade's abbreviations of the growth type, for narrow places. */
 export const GROWTH_MARK: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.natural]: 'N',
   [GROWTH_TYPE.labGrown]: 'LG',
 };
 
-/** Where the list prices no such stone. */
+/** The label of a stone that the Rap list does not price. */
 export const NO_RAP = 'no Rap';
 
-/** Why a stone has no Rap, and never silence: a record that keeps a price of the past says it by what it keeps. */
+/**
+ * Always states why a stone has no Rap. A record with a past price derives the reason from the
+ * values it stored.
+ */
 export function rapWords({
   rap,
   rap_state,
@@ -38,7 +41,7 @@ export function rapWords({
   return 'Rap prices no fancy colours';
 }
 
-/** "Fancy Intense Greenish Yellow"; no overtone is not said. */
+/** "Fancy Intense Greenish Yellow"; an absent overtone is omitted. */
 export const fancyWords = (
   stone: Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
 ): string =>
@@ -46,7 +49,7 @@ export const fancyWords = (
     .filter((part) => part && part !== 'None')
     .join(' ');
 
-/** "3EX", or the grades that the laboratory gave beside each other; nothing where it gave none. */
+/** "3EX", or the three grades of the report separated by spaces; empty without grades. */
 export function finishWords(stone: {
   readonly cut: string | null;
   readonly polish: string | null;
@@ -61,10 +64,10 @@ interface Reported {
   readonly report_no: string | null;
 }
 
-/** "GIA"; nothing where there is no report, whatever stands for its laboratory. */
+/** "GIA"; null without a report, even if the stone names a laboratory. */
 export const labWords = ({ lab, report_no }: Reported): string | null =>
   report_no === null ? null : lab;
 
-/** "GIA 2337502921"; nothing where there is no report. */
+/** "GIA 2337502921"; empty without a report. */
 export const reportWords = (stone: Reported): string =>
   [labWords(stone), stone.report_no].filter(Boolean).join(' ');

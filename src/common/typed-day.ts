@@ -1,11 +1,11 @@
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
-/** In a year of two figures. */
+/** The century of a two-digit year. */
 const THIS_CENTURY = 2000;
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
-/** Long enough to meet a 29 February across a century that has none. */
+/** 29 February can be 8 years away, across a century that is no leap year. */
 const LEAP_YEARS_MEET_IN = 8;
 
 const MONTHS = [
@@ -23,7 +23,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** YYYY-MM-DD, if the calendar has such a day and its year is not still being typed. */
+/** Returns YYYY-MM-DD; null if the day does not exist or its year is incomplete. */
 function realDay(year: string, month: string, day: string): string | null {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const real =
@@ -34,22 +34,22 @@ function realDay(year: string, month: string, day: string): string | null {
   return real ? `${year}-${month}-${day}` : null;
 }
 
-/** DD-MM-YYYY becomes YYYY-MM-DD; null when there is no such day. */
+/** Converts DD-MM-YYYY to YYYY-MM-DD; null if there is no such day. */
 export function parseDayFirst(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim()) ?? [];
   return realDay(year, month, day);
 }
 
-/** A whole day, as the portal shows it, as reports or as machines write it; null for anything else. */
+/** Parses a complete day: DD/MM/YYYY, DD-MM-YYYY or YYYY-MM-DD. Null for anything else. */
 export function readDay(text: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? [];
   return realDay(year, month, day) ?? parseDayFirst(text.replaceAll('/', '-'));
 }
 
-/** YYYY-MM-DD becomes DD/MM/YYYY. A day has no hour, so no zone may move it. */
+/** Converts YYYY-MM-DD to DD/MM/YYYY. A day has no time, so no time zone applies. */
 export const dayText = (day: string): string => day.split('-').reverse().join('/');
 
-/** The day that a moment falls on where the reader is. */
+/** The local day of an instant. */
 export function dayHere(instant: number): string {
   const date = new Date(instant);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -57,40 +57,39 @@ export function dayHere(instant: number): string {
 
 const two = (figure: number | string): string => String(figure).padStart(2, '0');
 
-/** Counted in UTC, where each day has its 24 hours. */
+/** Computes in UTC, where every day has 24 hours. */
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What a field makes of what somebody types into it. */
+/** The rules of a date field. */
 export interface DayRule {
-  /** where the reader is */
+  /** in the user's time zone */
   readonly today: string;
-  /** Whether it looks back on what was done, or ahead to what is to be done. */
+  /** The direction in which a missing year is completed. */
   readonly toward: 'past' | 'future';
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
 
-/** A day, none where nothing stands, or the sentence against what stands there. */
+/** A day (empty for empty text), or the reason why the text is invalid. */
 export type TypedDay = { readonly day: string } | { readonly fault: string };
 
-/** What stands for a day, and how far it is from today. */
+/** Words for a day, with the distance from today in days. */
 const DAYS_FROM_TODAY: ReadonlyMap<string, number> = new Map([
   ['today', 0],
   ['yesterday', -1],
   ['tomorrow', 1],
 ]);
 
-/** The words that a field offers. */
+/** The words offered by a date field. */
 export const dayWords = ({ toward }: DayRule): readonly string[] =>
   toward === 'past' ? ['today', 'yesterday'] : ['today', 'tomorrow'];
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
 /**
- * A day as people type it: whole, or with two figures for a year of this century, with the month by its name, without
- * its year, or by a word. Without its year it is the last such day up to today in a field that looks back, and the
- * next one from today on in a field that looks ahead.
+ * Parses a typed day: complete, with a two-digit year, a month name, no year, or as a word. A
+ * missing year is completed from today: to the past or to the future, as `toward` says.
  */
 export function readTypedDay(text: string, rule: DayRule): TypedDay {
   const typed = plain(text);
@@ -113,9 +112,9 @@ export function readTypedDay(text: string, rule: DayRule): TypedDay {
 
 interface Parts {
   readonly day: string;
-  /** 1 for January; what is no month stays as it was typed */
+  /** 1 for January; any other number is kept as typed */
   readonly month: number;
-  /** empty where none was typed */
+  /** empty if none was typed */
   readonly year: string;
 }
 
@@ -146,7 +145,7 @@ function dayOfParts({ day, month, year }: Parts, { today, toward }: DayRule): Ty
   return found === null ? { fault: `There is no ${Number(day)} ${said}.` } : { day: found };
 }
 
-/** The first such day on the way that a field looks, today included. */
+/** The nearest matching day in the direction `toward`, today included. */
 function nearest(
   inYear: (year: number) => string | null,
   today: string,
@@ -165,20 +164,20 @@ function inBounds(day: string, { min, max }: DayRule): TypedDay {
   return { day };
 }
 
-/** From one day to another, both included; an empty end is open. */
+/** A range of days, both ends inclusive; an empty end is open. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** The sentence against a span that ends before it begins. */
+/** The reason why a range is invalid; null if it is valid. */
 export const spanFault = ({ from, to }: Span): string | null =>
   from !== '' && to !== '' && from > to
     ? `It would begin on ${dayText(from)}, after its last day, ${dayText(to)}.`
     : null;
 
 const span = (from: string, days: number): Span => ({ from, to: daysAfter(from, days - 1) });
-/** A week begins on its Monday. */
+/** Weeks start on Monday. */
 const monday = (day: string): string => daysAfter(day, -((new Date(day).getUTCDay() + 6) % WEEK));
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 const monthFrom = (from: string): Span => ({
@@ -186,7 +185,7 @@ const monthFrom = (from: string): Span => ({
   to: daysAfter(firstOf(daysAfter(from, 31)), -1),
 });
 
-/** What stands for a span. Weeks and months are whole; the last 30 days end today. */
+/** Words for ranges of days. Weeks and months are complete; the last 30 days include today. */
 const SPANS: ReadonlyMap<string, (today: string) => Span> = new Map([
   ['today', (today: string) => span(today, 1)],
   ['yesterday', (today: string) => span(daysAfter(today, -1), 1)],
@@ -199,6 +198,6 @@ const SPANS: ReadonlyMap<string, (today: string) => Span> = new Map([
 
 export const SPAN_WORDS: readonly string[] = [...SPANS.keys()];
 
-/** Null for anything but the words that name a span. */
+/** The range a word names; null for any other text. */
 export const readSpan = (text: string, today: string): Span | null =>
   SPANS.get(plain(text))?.(today) ?? null;

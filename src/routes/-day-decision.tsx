@@ -10,7 +10,7 @@ import { memoList } from '../features/memo/memo-list.tsx';
 import { MemoReturn } from '../features/memo/memo-return.tsx';
 import { NumberedLines } from '../shared/lines/numbered-lines.tsx';
 
-/** A task of the day, done by the screen to which it belongs. */
+/** Opens the dialog for a task, from the feature that owns it. */
 export function TaskDecision({ act, task }: Deciding) {
   const { number, client_id: clientId, company_name: companyName } = task;
   if (act === 'limit')
@@ -24,7 +24,7 @@ export function TaskDecision({ act, task }: Deciding) {
   );
 }
 
-/** The stones of a task that is about a document. */
+/** The stones of a task; nothing if the task has no document. */
 export function TaskLines({ queue, task: { number, pieces } }: Shown) {
   if (number === null) return null;
   switch (queue) {
@@ -39,6 +39,6 @@ export function TaskLines({ queue, task: { number, pieces } }: Shown) {
   }
 }
 
-/** What is asked before a task is decided, where that is more than to look. */
+/** Conditions to check before deciding an order; other tasks have none. */
 export const TaskConditions = ({ queue, task: { number } }: Shown) =>
   queue === 'requests' && number !== null ? <OrderConditions number={number} /> : null;

@@ -7,7 +7,7 @@ import { DayRegion } from '../features/day/day-region.tsx';
 import { ConditionsToCome, LinesToCome } from '../features/day/parts-to-come.tsx';
 import type { DayAct, Shown } from '../features/day/use-day.ts';
 
-/** What a task is done with comes when the first is done. */
+/** The dialogs load with the first decision. */
 const TaskDecision = lazy(async () => ({
   default: (await import('./-day-decision.tsx')).TaskDecision,
 }));
@@ -29,14 +29,14 @@ const conditionsOf = (shown: Shown) => (
   </Suspense>
 );
 
-/** A task that is decided, or a whole document that is acted upon. */
+/** A task to decide, or a whole document to act on. */
 type Asked = { readonly deciding: Deciding } | { readonly whole: DayDocument };
 
 type DayDocument = Pick<DayAct, 'queue' | 'id' | 'number'>;
 
-/** The day of whoever works here, with the decisions that are taken from it. */
+/** The user's work queue, with its decision dialogs. */
 export function Day({ whole = false }: { readonly whole?: boolean }) {
-  // The same may be asked twice: the second time begins anew.
+  // The counter is the React key: opening the same dialog again resets its state.
   const [last, setLast] = useState<{ readonly asked: Asked; readonly time: number } | null>(null);
   const ask = (asked: Asked) => setLast({ asked, time: (last?.time ?? 0) + 1 });
   const decide = (deciding: Deciding) => ask({ deciding });
@@ -65,7 +65,7 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
   );
 }
 
-/** A document with all its stones and its acts: for what was decided the way back is among them. */
+/** The actions on a document and all its stones. For a decided document they include the undo. */
 function WholeActs({ whole }: { readonly whole: DayDocument }) {
   const router = useRouter();
   const acted = actedOf(whole);

@@ -17,7 +17,7 @@ type FiguresProps = {
   readonly onSearch: (next: FiguresSearch) => void;
 };
 
-/** The figures of the house come when they are asked for: whoever begins the day need not wait for charts. */
+/** The company's figures load on demand, so that the first screen does not wait for the charts. */
 export function Figures({ search, onSearch }: FiguresProps) {
   const searchLink = useSearchLink();
   const asked = { search, onSearch, switches: <HomeViews view="figures" /> };

@@ -6,14 +6,14 @@ import { useSearchLink } from './-search-link.ts';
 
 type FindProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** What is done with something that was found comes when the first is acted upon. */
+/** The actions load when the first result is acted on. */
 const FoundActs = lazy(async () => ({ default: (await import('./-found-acts.tsx')).FoundActs }));
 
-/** The field that finds everything, with the search of whoever is signed in, and what is done with what it found. */
+/** The global search palette, with the search of the user's role and the actions on results. */
 export function Find(props: FindProps) {
   const searchLink = useSearchLink();
   useInnerScreens();
-  // The same may be acted upon twice: the second time begins anew.
+  // The counter is the React key: acting on the same result again resets the dialog.
   const [acted, setActed] = useState<{ readonly found: FoundToAct; readonly time: number } | null>(
     null,
   );

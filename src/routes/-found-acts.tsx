@@ -6,7 +6,7 @@ import { memoList } from '../features/memo/memo-list.tsx';
 import { StoneActsDialog } from '../features/stone/acts/stone-acts-dialog.tsx';
 import { LineActsDialog } from '../shared/lines/line-acts-dialog.tsx';
 
-/** What was found, acted upon by the screen to which it belongs. */
+/** The actions on a search result, from the feature that owns it. */
 export function FoundActs(found: FoundToAct) {
   switch (found.kind) {
     case 'stone':

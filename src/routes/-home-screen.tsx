@@ -9,7 +9,7 @@ type HomeScreenProps = {
   readonly onSearch: (next: FiguresSearch) => void;
 };
 
-/** What waits today, or the figures, for those who read any. */
+/** The home page, or the figures for users who may read them. */
 export function HomeScreen({ search, onSearch }: HomeScreenProps) {
   const profile = useProfile();
   return search.view === 'figures' && readsFigures(profile) ? (

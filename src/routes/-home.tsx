@@ -22,7 +22,7 @@ const popup = whenAsked(() =>
   import('../features/home-setting/home-popup.tsx').then((module) => module.HomePopup),
 );
 
-/** The first screen; the day comes with it for those who have one. */
+/** The home page, with the work queue for users who have one. */
 export function Home() {
   const shown = useShown();
   const runLink = useRunLink();
@@ -44,7 +44,7 @@ function LaterDay() {
   return Day ? <Day /> : <SkeletonFill />;
 }
 
-/** It comes once the page stands, and where this session has not seen it. */
+/** The popup appears after the page is ready, once per session. */
 function LaterPopup(props: ShownProps) {
   const [stands, setStands] = useState(false);
   useEffect(() => afterFirstList(() => setStands(true)), []);

@@ -16,7 +16,7 @@ interface InnerScreen {
 
 const FRAMES: readonly ListFrame[] = ['/transaction', '/customer-profile'];
 
-/** Screens that stand inside of others, so that no sidebar names them, are found by their name as well. */
+/** Adds screens without a sidebar entry to the search palette. */
 export function useInnerScreens(): void {
   const router = useRouter();
   useCommands(
@@ -29,7 +29,7 @@ export function useInnerScreens(): void {
   );
 }
 
-/** The screens inside of others that a person may open. */
+/** The screens without a sidebar entry that the user may open. */
 export function innerScreens(profile: Profile): readonly InnerScreen[] {
   const { permissions } = profile;
   const lists = FRAMES.flatMap((frame) =>

@@ -39,16 +39,16 @@ const NAMES: Readonly<Record<ListFrame, string>> = {
 
 type ListScreenProps = {
   readonly frame: ListFrame;
-  /** the part of the address behind the frame */
+  /** the last path segment */
   readonly list: string | undefined;
   readonly address: LineAddress;
-  /** the pages of the lists in this frame, where they have others */
+  /** the pages of the lists, if the frame has its own */
   readonly pages?: Pages;
-  /** what goes along from list to list */
+  /** search params kept when the user switches lists */
   readonly carried?: LineAddress;
 };
 
-/** The list that the address names; without a name the one that was open last. */
+/** The list in the URL; without one, the list that was open last. */
 export function ListScreenOf(props: ListScreenProps) {
   const { frame, list, address, pages = PAGES, carried = {} } = props;
   const { permissions } = useProfile();

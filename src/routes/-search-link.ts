@@ -6,7 +6,9 @@ import type { RunnableSearch, SavedFilter } from '../shared/searches/wire.ts';
 import { useProfile } from '../shared/session/use-session.ts';
 import { isStaffRole } from '../shared/stones/rights.ts';
 
-/** Where a kept search stands once it runs: each role has its own word for the search. */
+/**
+ * Links to a search with the given filter. Staff search in the inventory, customers in `/search`.
+ */
 export function useSearchLink() {
   const { role_id } = useProfile();
   const to = isStaffRole(role_id) ? '/inventory' : '/search';
@@ -16,7 +18,7 @@ export function useSearchLink() {
   );
 }
 
-/** Where a search stands once it runs, of stones or of pairs. */
+/** Links to a saved search, of single stones or of matching pairs. */
 export function useRunLink() {
   const searchLink = useSearchLink();
   return useCallback(

@@ -3,7 +3,7 @@ import { SendDialog } from '../features/stock-import/send-dialog.tsx';
 
 type SendListProps = { readonly file: File; readonly onClose: () => void };
 
-/** A file that a supplier has dropped on its first screen goes on as a list, and its dry run is looked at. */
+/** Uploads a list that the supplier dropped on the home page, then opens its dry run. */
 export function SendList({ file, onClose }: SendListProps) {
   const navigate = useNavigate();
   return (

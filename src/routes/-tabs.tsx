@@ -8,7 +8,10 @@ import { allEntries } from '../features/shell/navigation.ts';
 import { TabBar } from '../features/shell/tab-bar.tsx';
 import { useProfile } from '../shared/session/use-session.ts';
 
-/** The tabs of a phone, with how much waits behind the first of them for whoever has a day. */
+/**
+ * The tab bar on phones. The first tab shows the number of waiting tasks, for users with a work
+ * queue.
+ */
 export function Tabs({ onMore }: { readonly onMore: () => void }) {
   const profile = useProfile();
   const { permissions } = profile;

@@ -49,7 +49,7 @@ function Frame() {
   useEffect(() => {
     if (drawn) screenStands();
   }, [drawn]);
-  // For the moment between signing out and the door.
+  // Signing out clears the user a moment before the redirect.
   if (!user) return null;
   return (
     <Shell
@@ -67,7 +67,7 @@ function Frame() {
   );
 }
 
-/** A screen asks for nothing before it is known for whom. */
+/** Renders no screen until the acting client is known, because its requests depend on it. */
 function Screen() {
   return useClientAsked() ? <Outlet /> : null;
 }
@@ -77,7 +77,7 @@ function LaterActingFor() {
   return ActingFor ? <ActingFor /> : <AwaitedActingFor />;
 }
 
-/** Has the key already; what is typed after it waits for the field. */
+/** Handles the shortcut until the module is loaded; keys typed in the meantime go to the field. */
 function AwaitedActingFor() {
   const run = () => {
     chooseClient();
@@ -93,7 +93,7 @@ function AwaitedActingFor() {
   return <span data-awaited="" />;
 }
 
-/** Its place stands before it: a desk has none, so it comes for a phone alone. */
+/** The tab bar exists on phones only, so desktops never load it. */
 function LaterTabs(props: { readonly onMore: () => void }) {
   const Tabs = useLater(tabs, true);
   return Tabs ? <Tabs {...props} /> : null;

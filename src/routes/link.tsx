@@ -3,7 +3,7 @@ import { LinkPage } from '../features/account/door/link-page.tsx';
 
 export const Route = createFileRoute('/link')({ component: OpenedLink });
 
-/** The token is the fragment of the address: browsers send it to no server. */
+/** The token is in the URL fragment, which browsers never send to a server. */
 function OpenedLink() {
   const token = useLocation({ select: ({ hash }) => hash });
   return <LinkPage key={token} token={token} />;

@@ -9,13 +9,13 @@ interface LoginSearch {
 }
 
 export const Route = createFileRoute('/login')({
-  // An explicit undefined: the router would otherwise keep what the address says.
+  // An explicit undefined, because the router keeps a missing key as it is in the URL.
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     next: ownPath(search.next, location.origin) ?? undefined,
   }),
   beforeLoad: async ({ context, search }) => {
     if (signedInUser()) throw redirect({ href: search.next ?? '/dashboard', replace: true });
-    // The form is shown also when the portal does not answer: it then says so itself.
+    // The form also appears if the server is unreachable, and reports the error itself.
     const portal = await context.queryClient.fetchQuery(portalQuery).catch(() => null);
     if (portal?.needs_setup) throw redirect({ to: '/setup', replace: true });
   },

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/signup')({
   beforeLoad: () => {
     const user = signedInUser();
     if (!user) return;
-    // A customer who has just signed up proves its business next.
+    // A customer who has just signed up submits the business documents next.
     throw redirect({ to: user.business_id === null ? '/' : '/business', replace: true });
   },
   component: SignUp,

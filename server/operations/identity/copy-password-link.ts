@@ -10,8 +10,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { lockActive } from './lock-active.ts';
 
 /**
- * A copied link lets the caller set the password. It therefore needs no extra permission only for
- * accounts that were never used.
+ * The caller could set the password with a copied link. An account with a password therefore
+ * requires an administrator, an unconfigured mail server and a reason.
  */
 export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async (call) => {
   const { pool, session, path, data, mailGoes } = call;

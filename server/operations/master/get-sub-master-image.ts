@@ -8,7 +8,7 @@ const READ = statement(
     where i.sub_master_id = $1`,
 );
 
-/** The id itself grants access: the image is shown wherever the value appears. */
+/** The id itself grants access, because the image is public to all users who see the value. */
 export const getSubMasterImage: Handler<OperationOf<'getSubMasterImage'>> = async ({
   pool,
   storage,

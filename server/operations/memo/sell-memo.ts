@@ -62,7 +62,10 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
   );
 };
 
-/** Requires exactly one price for each sold line. */
+/**
+ * Returns the agreed prices by line. Refuses prices of lines that are not sold, and two prices for
+ * one line.
+ */
 function agreedPrices(
   ids: readonly MemoLineId[],
   prices: readonly { id: MemoLineId; price_per_ct: number }[],

@@ -6,7 +6,9 @@ import type { Found } from '../../workflows/records/return-check-records.ts';
 
 type FoundSent = components['schemas']['ReturnFound'];
 
-/** Requires exactly one finding for each decided check. */
+/**
+ * Returns the findings by check. Refuses findings of other checks, and two findings for one check.
+ */
 export function foundSent(
   ids: readonly ReturnCheckId[],
   sent: readonly FoundSent[],

@@ -3,8 +3,7 @@ import type { Where } from '../../platform/db/where.ts';
 const MOST_WORDS = 8;
 
 /**
- * Normalizes like the database function `search_words`: lower case, no accents, only letters and
- * digits.
+ * Normalizes like the database function `search_words`: lower case, no accents, alphanumeric only.
  */
 export function wordsOf(text: string): string[] {
   const plain = text

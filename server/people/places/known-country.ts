@@ -3,7 +3,7 @@ import type { CountryId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
-/** ISO 3166 reserves ZZ for private use; stands in for a missing country. */
+/** Placeholder for a missing country. ISO 3166 reserves ZZ for private use. */
 export const NO_COUNTRY = 'ZZ';
 
 const KNOWN = statement('country-by-letters', 'select id from country where iso2 = $1');

@@ -4,5 +4,5 @@ import type { Operation } from './contract-operation.ts';
 
 const CALLS: Readonly<Record<Operation, Asked>> = calls;
 
-/** What the contract asks of the caller of this operation. */
+/** Returns the access rules that the contract declares for the operation. */
 export const askedBy = (operation: Operation): Asked => CALLS[operation];

@@ -9,7 +9,7 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { SAFE_HEADERS } from './headers.ts';
 import { problemBody } from './problem-body.ts';
 
-/** How long a sender that is still sending has to read the answer. */
+/** Delay before the connection is destroyed, in milliseconds. */
 const PARTING = 2_000;
 
 const PROBLEM_OF: Readonly<Record<string, Problem>> = {
@@ -18,13 +18,17 @@ const PROBLEM_OF: Readonly<Record<string, Problem>> = {
   BODY_TOO_SLOW: PROBLEMS.requestTooSlow,
 };
 
-/** A request that ends before a route could be found for it: its address or its headers cannot be read. */
+/**
+ * Replies to a request that fails before routing, because its head is malformed, too large or too
+ * slow.
+ */
 export function answerBadHead(
   error: Error & { code?: string },
   socket: Socket,
   log: FastifyBaseLogger,
 ): void {
-  // Browsers keep connections in reserve. An answer to nothing would be taken for the answer to the next request.
+  // Browsers open spare connections. A response on an unused one would be taken for that of the
+  // next request.
   const isUnused = socket.bytesRead === 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();
@@ -34,7 +38,7 @@ export function answerBadHead(
   const requestId = idFromText<RequestId>(randomUUID());
   socket.end(answerOf(problem, requestId));
   log.info({ requestId, operation: null, status: problem.status }, 'request');
-  // Closed at once, the answer is lost where the other side is still sending.
+  // Closing at once would lose the response while the sender is still sending.
   setTimeout(() => socket.destroy(), PARTING).unref();
 }
 

@@ -3,13 +3,13 @@ import { refuse } from './refusal.ts';
 import { writeAlike } from './written-alike.ts';
 
 /**
- * There are proxies that drop the body of a DELETE, so the records that it names may stand in the query instead. Both
- * together are fine while they say the same.
+ * Some proxies drop the body of a DELETE, so the ids may also be in the query. Refuses a request
+ * whose body and query differ.
  */
 export function takeFromQuery(request: FastifyRequest, name: string): void {
   const query = request.query as Record<string, unknown>;
   if (query[name] === undefined) return;
-  // One value arrives as a text and several as a list; the contract speaks of a list.
+  // The query parser returns a string for one value, and the contract declares a list.
   query[name] = [query[name]].flat();
   writeAlike(query);
   const named = query[name] as unknown[];
@@ -18,7 +18,7 @@ export function takeFromQuery(request: FastifyRequest, name: string): void {
     return;
   }
   const sent = (request.body as { data?: Record<string, unknown> }).data?.[name];
-  // What is no list is refused by the schema, which says why.
+  // The schema validation refuses a value that is no list.
   if (Array.isArray(sent) && !isSame(sent, named)) throw refuse('bodyAndQueryDiffer');
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** The hashes of the sources that the last two builds are of, the latest first. */
+/** File with the source hashes of the last two builds, latest first. */
 const BUILDS = '.built-from';
 
 const readBuilds = (dist: string): string[] => {
@@ -15,17 +15,20 @@ const readBuilds = (dist: string): string[] => {
 
 export const latestBuild = (dist = DIST): string | undefined => readBuilds(dist)[0];
 
-/** Every build has a folder of its own, so that one under a running portal takes no file away from its users. */
+/** Each build has its own folder, so that a new build does not remove files of a running portal. */
 export const folderOf = (build: string, dist = DIST): string => path.join(dist, build.slice(0, 16));
 
-/** The folder of the last whole build; null where there is none. */
+/** Returns the folder of the latest complete build; null if there is none. */
 export function builtClient(dist = DIST): string | null {
   const build = latestBuild(dist);
   const folder = build === undefined ? null : folderOf(build, dist);
   return folder !== null && existsSync(folder) ? folder : null;
 }
 
-/** From now on a portal that starts serves this build. The one before stays for those that run. */
+/**
+ * Makes this build the one that new processes serve. Keeps the previous build for running processes
+ * and removes all others.
+ */
 export async function putInForce(build: string, dist = DIST): Promise<void> {
   const before = readBuilds(dist).find((other) => other !== build);
   const builds = before === undefined ? [build] : [build, before];

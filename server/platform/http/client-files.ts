@@ -4,8 +4,8 @@ import { builtClient } from './built-client.ts';
 import { PAGE_HEADERS } from './headers.ts';
 
 /**
- * The client as it was built when the portal started: a later build speaks to a later portal. Every address that is no
- * file and no call is a screen, and the client knows which.
+ * Serves the web app of the build that was current at startup. Every other GET is answered with
+ * `index.html`, and the web app routes it.
  */
 export async function addClientFiles(
   app: FastifyInstance,
@@ -17,10 +17,10 @@ export async function addClientFiles(
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      // The build puts a compressed file beside each text.
+      // The build writes compressed variants next to each text file.
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // A built file carries its hash in its name; the page that names them must always be asked for.
+        // Files under /assets have a content hash in their name. `index.html` must be revalidated.
         const lasting = path.includes('/assets/')
           ? 'public, max-age=31536000, immutable'
           : 'no-cache';
@@ -30,7 +30,7 @@ export async function addClientFiles(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    // Without a client the portal is its API; the address that it prints leads there.
+    // Without a web app, `/` redirects to the API reference.
     if (!isBuilt && request.method === 'GET' && request.url === '/')
       return reply.redirect('/api/docs');
     if (!isBuilt || !isScreen(request)) return noCall(request, reply);
@@ -39,7 +39,7 @@ export async function addClientFiles(
 }
 
 const NO_SCREEN = /^\/(api\/(v\d+|docs)|media|assets)([/?]|$)/;
-/** The screen of external clients has an address that looks like a call, so the request says which one is meant. */
+/** The screen `/api` shares its prefix with the API, so the Accept header decides. */
 const MAYBE_SCREEN = /^\/api([/?]|$)/;
 
 const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -49,7 +49,10 @@ const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
 
 const NO_FILE = /^\/(api|media|healthz|readyz|metrics)(\/|$)/;
 
-/** Every file has a route of its own, and every screen is the one page; an address under /assets that has none is neither. */
+/**
+ * True for a request for a file or a screen of the web app. Each file has a route; a screen has
+ * none.
+ */
 export const isClientFile = (request: FastifyRequest): boolean => {
   const route = request.routeOptions.url;
   return route === undefined ? isScreen(request) : !NO_FILE.test(route);

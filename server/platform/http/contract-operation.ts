@@ -32,21 +32,21 @@ function described(id: Operation): Described {
   return operation;
 }
 
-/** Whether one attempt at this call may be named and sent again. */
+/** True if the operation accepts an idempotency key. */
 export const takesKey = (id: Operation): boolean =>
   (described(id).parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
 
-/** The status of its one answer that is no problem. */
+/** Returns the success status of the operation. */
 export function successOf(id: Operation): number {
   const status = Object.keys(described(id).responses).find((key) => key < '300');
   if (!status) throw new Error(`the contract has no success for ${id}`);
   return Number(status);
 }
 
-/** What an operation takes of the portal: the index, or the database to change or to read something. */
+/** Operation class for admission control: search index, database write or database read. */
 export type Weight = 'search' | 'change' | 'reading';
 
-/** None where the answer goes on for longer than it takes to make it: a file, a stream. */
+/** Null for files and streams, whose responses outlast the work. */
 export function weightOf(id: Operation): Weight | null {
   const { responses, 'x-problems': problems = [] } = described(id);
   const kinds = Object.keys(responses[successOf(id)]?.content ?? {});
@@ -55,17 +55,19 @@ export function weightOf(id: Operation): Weight | null {
   return takesKey(id) ? 'change' : 'reading';
 }
 
-/** Readings that write something that neither their method nor their answer shows, such as that a stone was looked at. */
+/**
+ * Reads with side effects that neither the method nor the response shows, such as recording a view.
+ */
 const KEEP_SOMETHING: readonly Operation[] = [
   'getStoneDna',
   'recordSearch',
   'repeatSearch',
   'trySupplier',
 ];
-/** "It is done" says that something was; a link leads to a ticket that was written for it. */
+/** Response schemas of writes: `Done` confirms one, and a `DownloadLink` leads to a new ticket. */
 const DOES_MORE: readonly string[] = ['Done', 'DownloadLink'];
 
-/** Whether all that it does for whoever has signed in is to look something up in the database. */
+/** True if the operation only reads the database, so that a replica may answer it. */
 export function onlyReads(id: Operation): boolean {
   const { method, 'x-access': access, 'x-event': event } = described(id);
   return (
@@ -78,7 +80,7 @@ export function onlyReads(id: Operation): boolean {
   );
 }
 
-/** The names of what it answers, and of what stands there as its data. */
+/** Returns the schema names of the response and of its `data`. */
 function answersOf(id: Operation): string[] {
   const { $ref } = described(id).responses[successOf(id)]?.content?.[JSON_KIND]?.schema ?? {};
   const name = nameIn($ref);

@@ -3,7 +3,7 @@ import { refuseField } from './refusal.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const USUAL = 90;
-/** More than a year of days. */
+/** Most days in a period; allows more than a year. */
 const MOST = 400;
 
 interface Asked {
@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * The last moment of each day of a period in the zone of the caller, the earliest first. A day that is not over ends now,
- * and one that has not come is left out.
+ * Returns the last instant of each day of a period, ascending, in the caller's time zone. Today
+ * ends now, and future days are omitted.
  */
 export function daysUntil({ startDate, endDate }: Asked, zone: string): Date[] {
   const now = new Date();
@@ -43,7 +43,10 @@ const DATE = 'YYYY-MM-DD'.length;
 const WEEKS = 52;
 const MONTHS = 12;
 
-/** The last moment of each week, which ends on a Sunday, or month of a year in the zone of the caller, and this moment. */
+/**
+ * Returns the last instant of each of 52 weeks (ending on Sunday) or 12 months, and now, in the
+ * caller's time zone.
+ */
 export function endsOf(every: 'week' | 'month', zone: string): Date[] {
   const now = new Date();
   const today = dayIn(zone, now);

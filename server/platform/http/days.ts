@@ -3,13 +3,16 @@ import { refuseField } from './refusal.ts';
 const DAY_LENGTH = 24 * 60 * 60 * 1000;
 const DATE = 'YYYY-MM-DD'.length;
 
-/** A plain date begins at midnight in the zone of the caller; who means another moment sends that. */
+/**
+ * Parses a start: a plain date is midnight in the caller's time zone, a timestamp is taken as it
+ * is.
+ */
 export function dayStart(field: string, text: string, zone: string): Date {
   const date = realDay(field, text);
   return text.includes('T') ? date : midnight(date, zone);
 }
 
-/** A plain date as an end counts whole. */
+/** Parses an exclusive end: a plain date includes the whole day. */
 export function dayEnd(field: string, text: string, zone: string): Date {
   const date = realDay(field, text);
   return text.includes('T') ? date : midnight(new Date(date.getTime() + DAY_LENGTH), zone);
@@ -17,7 +20,7 @@ export function dayEnd(field: string, text: string, zone: string): Date {
 
 function realDay(field: string, text: string): Date {
   const date = new Date(text);
-  // "2026-02-31" has the right form and is no day; JavaScript would quietly move it into March.
+  // JavaScript would silently turn "2026-02-31" into a day in March.
   const day = text.slice(0, DATE);
   const utc = new Date(day);
   const isReal =
@@ -28,7 +31,10 @@ function realDay(field: string, text: string): Date {
   return date;
 }
 
-/** The first moment of a day, which is given as its midnight in UTC. Clocks may be set at midnight itself. */
+/**
+ * Returns the first instant of a day, given as its midnight in UTC. Daylight saving time may start
+ * at midnight.
+ */
 function midnight(day: Date, zone: string): Date {
   const clock = clockOf(zone);
   const guesses = [-DAY_LENGTH, DAY_LENGTH]
@@ -58,7 +64,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** How far the clocks of a zone are before UTC at this moment. */
+/** Returns the offset of a time zone from UTC in milliseconds at this instant. */
 function offsetAt(clock: Intl.DateTimeFormat, at: number): number {
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;

@@ -2,20 +2,26 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Folders of forms carry the process that receives them, so that the next one knows which of them no process will clear. */
+/**
+ * The folder name contains the pid of its process, so that a later process can detect abandoned
+ * folders.
+ */
 const FOLDER = /^culet-form-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 
 export const newFormFolder = (): Promise<string> =>
   mkdtemp(path.join(tmpdir(), `culet-form-${process.pid}-`));
 
-/** Asked at the start, when this process has received nothing yet: what bears its number is of one before it. */
+/**
+ * Removes upload folders of dead processes. Runs at startup, when a folder with the own pid must be
+ * from an earlier process.
+ */
 export async function clearFormFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const found = FOLDER.exec(name);
     if (!found) continue;
     const owner = Number(found[1]);
     if (owner !== process.pid && isAlive(owner)) continue;
-    // Another user's folder of that name is not ours to clear.
+    // Ignores folders that belong to another user.
     await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -26,7 +32,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It lives, and belongs to another process.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

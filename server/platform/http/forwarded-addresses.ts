@@ -5,7 +5,10 @@ const HEADER = 'x-forwarded-for';
 const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
 const V4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 
-/** An address without port, brackets and zone; null where the entry is none, such as `unknown` or `_hidden`. */
+/**
+ * Strips port, brackets and zone from an address; null if the entry is no address, such as
+ * `unknown`.
+ */
 function plainAddress(entry: string): string | null {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
   const bare = BRACKETED.exec(text)?.[1] ?? V4_WITH_PORT.exec(text)?.[1] ?? text;
@@ -13,7 +16,10 @@ function plainAddress(entry: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** The usable part of a forwarded header: the addresses after the last entry that is none, which hides all before it. */
+/**
+ * Returns the addresses after the last entry that is no address. Such an entry makes all before it
+ * unreliable.
+ */
 export function plainForwarded(header: string): string {
   const addresses: string[] = [];
   for (const entry of header.split(',').reverse()) {
@@ -24,7 +30,10 @@ export function plainForwarded(header: string): string {
   return addresses.join(', ');
 }
 
-/** Proxies write addresses in several shapes; `request.ip` is always a plain one. */
+/**
+ * Normalizes X-Forwarded-For, because proxies write addresses in several forms. `request.ip` is
+ * then a plain address.
+ */
 export function readForwardedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const sent = headers[HEADER];

@@ -1,6 +1,6 @@
 /**
- * SQL for those screens of the role of a person `u` that are among some paths, with what the role and the person may do
- * on each. It decides nothing: `mayCall` is asked with what it finds.
+ * SQL for the screens of the person `u` among some paths, with the permissions of the role and of
+ * the person. `mayCall` evaluates them.
  */
 export const grantedScreens = (paths: string): string => `(
     select coalesce(json_agg(json_build_object('path', m.path,

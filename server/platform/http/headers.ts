@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // No style sheet in a page; e-mails that are previewed have style attributes.
+  // E-mail previews use style attributes.
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
-  // A document is fetched with the caller's token and then shown from memory.
+  // Documents are fetched with a token and shown as blobs.
   "img-src 'self' data: blob:",
-  // Films of stones, which the portal gives itself.
+  // Videos of stones, served by the portal.
   "media-src 'self'",
   'frame-src blob:',
   "font-src 'self'",
@@ -19,12 +19,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What no answer lets a page use; the screens themselves may ask for the camera, and only they. */
+/** Browser features that all responses deny. Only the web app's page may use the camera. */
 const POWERS = ['display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((power) => `${power}=()`)
   .join(', ');
 
-/** What every answer carries, also one that is written past the framework. */
+/** Headers of every response, including those that bypass Fastify. */
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -34,7 +34,7 @@ export const SAFE_HEADERS = {
   'permissions-policy': `camera=(), ${POWERS}`,
 } as const;
 
-/** What the one page of all screens carries instead: it reads codes through the camera, with a part in WebAssembly. */
+/** Overrides for the page of the web app, which scans codes through the camera with WebAssembly. */
 export const PAGE_HEADERS = {
   'content-security-policy': POLICY.replace(
     "script-src 'self'",
@@ -45,7 +45,7 @@ export const PAGE_HEADERS = {
 
 const ONE_YEAR = 'max-age=31536000';
 
-/** `publicUrl` is where people reach the portal: once by https, browsers never go there otherwise. */
+/** Adds HSTS if `publicUrl` is https. */
 export function addSafeHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   if (publicUrl?.startsWith('https:'))
     app.addHook('onRequest', async (_request, reply) => {
@@ -59,8 +59,7 @@ export function carrySafeHeaders(
   reply: FastifyReply,
 ): void {
   reply.headers({ ...SAFE_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
-  // What the API and the probes say is true now and for this caller; no cache in between may say it again, but where it
-  // says so.
+  // Responses of the API and probes must not be cached unless they set Cache-Control themselves.
   if (
     /^\/(api|healthz|readyz|metrics)(?![^/?])/.test(request.url) &&
     !reply.hasHeader('cache-control')

@@ -1,6 +1,6 @@
-/** Links of answers that clients have joined to the address of the portal and not to the base of the API. */
+/** Some API clients resolve links of responses against the origin instead of the API base. */
 const JOINED_TO_ORIGIN = /^\/(download\/|user\/picture\?)/;
 
-/** Both ways of joining such a link lead to the same call. */
+/** Rewrites such a link to its path under the API base. */
 export const joinedToBase = ({ url = '/' }: { url?: string | undefined }): string =>
   JOINED_TO_ORIGIN.test(url) ? `/api/v1${url}` : url;

@@ -4,31 +4,31 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type Operation, successOf, takesKey } from './contract-operation.ts';
 
-/** One attempt at a change under the key that names it: sent again it is answered what was answered first. */
+/** A request with an idempotency key. A repeat gets the stored response of the first attempt. */
 export interface KeyedAttempt {
   readonly actorId: UserId;
   readonly key: string;
   readonly operation: string;
   readonly hash: Buffer;
-  /** the status of the answer that is no problem */
+  /** the success status of the operation */
   readonly success: number;
-  /** what its sender has and no table: locks an answer that opens something */
+  /** the caller's token, which no table stores; encrypts responses that contain a secret */
   readonly token: string;
-  /** that it had been answered before */
+  /** true if the response was replayed */
   isRepeated: boolean;
 }
 
-/** The client's clock says when it was sent and not what. */
+/** Cache-busting timestamp of the web app, excluded from the hash. */
 const CLOCK = '_t';
 const SECRET = /password|^(otp|token|secret)$/i;
 
-/** The audit log and what a repeat is held against keep what was asked for, and never what opens a door. */
+/** Masks secrets in the audit log and in the request hash. */
 export const withoutSecrets = (name: string, value: unknown): unknown =>
   SECRET.test(name) && typeof value === 'string' ? '***' : value;
 
 export function keyedAttempt(
   operation: Operation,
-  /** null where no person has signed in: a stranger's attempts are not told apart */
+  /** null without a session: idempotency keys of anonymous callers are ignored */
   actorId: UserId | null,
   request: Pick<FastifyRequest, 'headers' | 'params' | 'query' | 'body' | 'sentFiles'>,
 ): KeyedAttempt | null {

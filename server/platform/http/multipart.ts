@@ -13,11 +13,11 @@ import { newFormFolder } from './form-folders.ts';
 import { Refusal, refuse, refuseField } from './refusal.ts';
 import { isUrlForm, URL_FORM } from './url-form.ts';
 
-/** A file that came with a request, on this machine's disk until the answer has been sent. */
+/** An uploaded file on the local disk. It is removed after the response. */
 export interface SentFile {
-  /** the part of the form that it came in */
+  /** name of the form part */
   field: string;
-  /** what the sender calls it; for showing, never for opening */
+  /** file name given by the sender; for display only, never for opening a file */
   name: string;
   mime: string;
   path: string;
@@ -33,15 +33,16 @@ declare module 'fastify' {
 }
 
 export const FILE_LIMIT = 10 * MEGABYTE;
-/** What is sent, and what the sender knew of it. */
+/** JSON parts: the request data, and `was`, the state that the sender has seen. */
 const JSON_PARTS = ['data', 'was'];
 const JSON_KIND = 'application/json';
 const LIMITS = { fileSize: FILE_LIMIT, files: 10, fields: 10, parts: 20, fieldSize: MEGABYTE };
 const HEAD = 4_100;
 
 /**
- * Forms of JSON, `data` and what was known of it, `was`, and files. The body becomes `{data, was, <field>: <file name>}`,
- * which the contract then checks like any other; what kind a file is, its first bytes say and nothing else.
+ * Parses multipart forms with the JSON parts `data` and `was` and with files. The body becomes
+ * `{data, was, <field>: <file name>}` for validation against the contract. The file type is
+ * detected from its first bytes only.
  */
 export async function addMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -50,15 +51,16 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request) => {
     request.sentFiles = [];
   });
-  // Before the body is checked, and after the session and the right are: a stranger's file is never read.
+  // Runs after authorization and before validation, so that files of unauthorized callers are never
+  // read.
   app.addHook('preValidation', async (request) => {
     const isForm = request.isMultipart();
-    // A body of a kind that the contract does not name would pass by every schema.
+    // A body of an undeclared media type would bypass all schemas.
     const kind = isUrlForm(request) ? URL_FORM : JSON_KIND;
     if (request.body !== undefined && !isForm && !reads(request, kind))
       throw refuse('unsupportedMediaType');
     if (!isForm) return;
-    // A packed form has no end that its reader would find.
+    // The multipart parser cannot find the end of a compressed form.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw refuse('unsupportedMediaType');
     if (!reads(request, 'multipart/form-data')) throw refuse('unsupportedMediaType');
@@ -72,14 +74,20 @@ async function clearFiles({ fileFolder }: FastifyRequest): Promise<void> {
   if (fileFolder) await rm(fileFolder, { recursive: true, force: true });
 }
 
-/** Whether the contract has this call read a body of this kind; a call that reads no body lets any pass unread. */
+/**
+ * True if the operation accepts a body of this media type. An operation without a body ignores any
+ * but a form.
+ */
 function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
   const schema = routeOptions.schema as { body?: { content?: object } } | undefined;
   const content = schema?.body?.content;
   return content ? Object.hasOwn(content, kind) : kind !== 'multipart/form-data';
 }
 
-/** A call that says how much it takes takes so much in one file, and a little beside it. */
+/**
+ * An operation with a larger body limit also accepts larger files, less one megabyte for the other
+ * parts.
+ */
 const largestFile = ({ routeOptions }: FastifyRequest): number =>
   Math.max(FILE_LIMIT, (routeOptions.bodyLimit ?? 0) - MEGABYTE);
 
@@ -102,9 +110,9 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
       }
     }
   } catch (error) {
-    // A sender that broke off while the folder was being made is not asked to clear it again.
+    // The abort hook may have run before the folder existed, so clear it here too.
     await clearFiles(request);
-    // Reads the rest away: it would block the next request on this connection.
+    // Drains the rest of the body, which would block the next request of the connection.
     request.raw.unpipe();
     request.raw.resume();
     throw formFault(error);
@@ -114,8 +122,8 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
 }
 
 /**
- * A JSON part, however it comes: as a field of text, as a field whose type says JSON, which is read already, or as
- * browsers send a Blob, with the name of a file.
+ * Parses a JSON part: a text field, a field of type JSON (already parsed), or a Blob sent as a
+ * file.
  */
 async function jsonOf(part: Multipart): Promise<unknown> {
   if (part.type === 'file') return readJson(await shortText(part));
@@ -180,7 +188,7 @@ async function kindOf(place: string): Promise<string> {
   }
 }
 
-/** The last part of the name, without what a terminal, a header or a page could stumble over. */
+/** Returns the base name without control characters and quotes, for display and headers. */
 function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const clean = [...last].filter((sign) => !/[\p{C}"]/u.test(sign)).join('');

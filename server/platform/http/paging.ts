@@ -6,17 +6,17 @@ export interface Paging {
   offset: number;
 }
 
-/** Where a call that takes a filter of stones says no page: the contract has the same defaults. */
+/** Default page for searches; equals the default of the contract. */
 export const FIRST_PAGE = { page: 1, size: 500 };
 
-/** The contract's defaults are filled in before a handler runs, so a page that is missing here is a bug. */
+/** Throws if `page` or `size` is missing, because the contract's defaults are applied before. */
 export function paging({ page, size }: { page?: number; size?: number }): Paging {
   if (page === undefined || size === undefined)
     throw new Error('the contract gives page and size no default');
   return { page, size, offset: (page - 1) * size };
 }
 
-/** What a list that has nothing says of its pages, whatever was asked for. */
+/** Paging of an empty list, regardless of the requested page. */
 const OF_NOTHING = { page: 1, size: 50 };
 
 export function pagination(

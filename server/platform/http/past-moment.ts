@@ -1,6 +1,6 @@
 import { refuseField } from './refusal.ts';
 
-/** The moment that the field `at` asks for, which must have come; now, where it asks for none. */
+/** Parses the `at` timestamp; default now. Refuses a future one. */
 export function pastMoment(at: string | undefined): Date {
   const now = new Date();
   if (at === undefined) return now;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Addresses that watchmen ask: outside of limits and sessions, beside the API and the client. */
+/** Monitoring endpoints. They are exempt from rate limits and sessions. */
 export const PROBES = { health: '/healthz', readiness: '/readyz', metrics: '/metrics' } as const;
 
 const ADDRESSES = new Set<string | undefined>(

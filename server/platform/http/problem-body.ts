@@ -8,21 +8,21 @@ const CATALOGUE = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)]
 type Code = (typeof CATALOGUE)[number]['code'];
 type CodeOfContract = components['schemas']['ProblemCode'];
 
-/** A code that is added to the catalogue or to the contract alone does not compile here. */
+/** A code in the catalogue but not in the contract, or vice versa, is a type error here. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? string : never) : never;
 const TITLES: ReadonlyMap<string, Same<Code, CodeOfContract>> = new Map(
   CATALOGUE.map(({ code, message }) => [code, message]),
 );
 
-/** Where the code of a problem is explained; a link that is also its name for machines. */
+/** Returns the `type` URI of a problem, which links to its documentation. */
 const explained = (code: string): string => `/api/docs/problems#${code}`;
 
-/** As the contract promises: whoever sends a name or a text of a million letters is not sent it back. */
+/** Limits of the contract, so that a response does not echo very long input. */
 const LONGEST_FIELD = 200;
 const LONGEST_MESSAGE = 1_000;
 const MOST_ENTRIES = 1_000;
 
-/** Cut between characters, and never inside one. */
+/** Truncates by code points, so that no character is split. */
 const atMost = (text: string, length: number): string =>
   text.length <= length
     ? text
@@ -30,7 +30,7 @@ const atMost = (text: string, length: number): string =>
         .slice(0, length - 1)
         .join('')}…`;
 
-/** One order, so that a refusal that was kept is repeated to the byte. */
+/** A fixed property order makes replayed refusals identical byte for byte. */
 const inOrder = ({ field, stock_no, id, code, message, since }: RefusalEntry) => ({
   field: field && atMost(field, LONGEST_FIELD),
   stock_no,
@@ -40,7 +40,7 @@ const inOrder = ({ field, stock_no, id, code, message, since }: RefusalEntry) =>
   since: since && { at: since.at, did: since.did, by: since.by },
 });
 
-/** A problem as it goes over the wire: the members of the envelope, and beside them those of RFC 9457. */
+/** Returns the body of a problem: the members of the API envelope and those of RFC 9457. */
 export const problemBody = (
   { status, code, message: whole }: Problem,
   entries: readonly RefusalEntry[] = [],

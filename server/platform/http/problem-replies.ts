@@ -8,7 +8,7 @@ import { Refusal, type RefusalEntry, type Room } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** why the request was turned away; null where it was not */
+    /** the refusal of this request; null if there is none */
     refusal: Refusal | null;
   }
 }
@@ -23,17 +23,17 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_BAD_URL: PROBLEMS.invalidRequest,
 };
 
-/** Disk full, or the quota of the user that the portal runs as. */
+/** Error codes of a full disk or an exceeded quota. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 const NO_ROOM_LEFT: Problem = {
   ...PROBLEMS.maintenance,
   message: 'There is no room left to store files. Nothing was saved. Please tell an administrator.',
 };
 
-/** What is short now, room or a database, is there again in a moment; in seconds. */
+/** Retry-After of temporary problems, in seconds. */
 const RETRY_AFTER = 1;
 
-/** Turns whatever was thrown into the one shape that a problem has on the wire. */
+/** Maps every thrown error to a problem response. */
 export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
@@ -57,7 +57,7 @@ export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): v
       tellFault('there is no room left for files', error);
       return send(reply, NO_ROOM_LEFT);
     }
-    // A caller that leaves before the answer is whole is no failure of the portal's.
+    // The caller aborted the download, which is not a failure of the portal.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
       request.log.error({ err: error }, 'unexpected failure');
     }
@@ -65,7 +65,7 @@ export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): v
   });
 }
 
-/** Of what was used up, which may be less than the limit of all requests that stands in these headers otherwise. */
+/** Overrides the RateLimit headers of the general limit, because a stricter limit was exhausted. */
 const headersOfRoom = ({ limit, retryAfter }: Room) => ({
   'retry-after': retryAfter,
   'ratelimit-limit': limit,
@@ -73,7 +73,7 @@ const headersOfRoom = ({ limit, retryAfter }: Room) => ({
   'ratelimit-reset': retryAfter,
 });
 
-/** A token that was sent and is not good any more is another matter than none. */
+/** RFC 6750 distinguishes an invalid token from a missing one. */
 const challenge = ({ code }: Problem): string =>
   code === PROBLEMS.sessionEnded.code || code === PROBLEMS.keyNotValid.code
     ? 'Bearer realm="Culet", error="invalid_token"'
@@ -89,7 +89,7 @@ export function send(
 ): FastifyReply {
   if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
   if (problem.status === 401) reply.header('www-authenticate', challenge(problem));
-  // The answer is written by hand: it must arrive even where the operation's own schema failed.
+  // Bypasses the operation's response schema, which may have caused the error.
   return reply
     .code(problem.status)
     .type('application/json; charset=utf-8')

@@ -2,7 +2,10 @@ import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 
-/** Every code that a problem may have, once, by its name; where two conditions share a code, the first sentence. */
+/**
+ * Returns all problem codes, sorted and without duplicates. The first message of a shared code
+ * wins.
+ */
 export function problemTable(): Problem[] {
   const byCode = new Map<string, Problem>();
   const all: readonly Problem[] = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)];

@@ -21,7 +21,10 @@ export interface ContractRoute {
   readonly schema: ContractSchema;
 }
 
-/** Objects and lists; one that stands in another is written there as a list of its number. The last is the whole. */
+/**
+ * A flattened JSON document. A nested value is written as `[index]` of an earlier part; the last
+ * part is the root.
+ */
 export type Parts = readonly (readonly unknown[] | Readonly<Record<string, unknown>>)[];
 
 const WRITTEN = new URL('./contract-routes.gen.json', import.meta.url);
@@ -29,8 +32,8 @@ const WRITTEN = new URL('./contract-routes.gen.json', import.meta.url);
 let read: readonly ContractRoute[] | undefined;
 
 /**
- * The routes that the contract describes, the same for every portal of this thread. What checks and writes by a shape is kept
- * by that shape, so what many routes have alike is made ready once.
+ * Returns the routes of the contract, parsed once a thread. Equal schemas are the same object, so
+ * validators and serializers cached by schema are shared.
  */
 export function contractRoutes(): readonly ContractRoute[] {
   read ??= whole(JSON.parse(readFileSync(WRITTEN, 'utf8'))) as ContractRoute[];

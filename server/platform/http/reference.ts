@@ -5,7 +5,7 @@ import { packedDocument } from './answers/packed-document.ts';
 import contract from './contract.gen.json' with { type: 'json' };
 import { problemTable } from './problem-table.ts';
 
-// The reference page styles itself and searches in a worker that it makes of its own code; nothing else may.
+// Redoc uses inline styles and a worker from a blob; nothing else is allowed.
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; frame-ancestors 'none'";
 const PAGE = `<!doctype html>
@@ -33,7 +33,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The contract itself, a page to read it, and one to which the type of each problem leads. */
+/** Serves the contract, its reference page and the page of problem codes. */
 export function addReference(app: FastifyInstance): void {
   const script = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
   app.get(

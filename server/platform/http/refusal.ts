@@ -10,28 +10,28 @@ export interface RefusalEntry {
   id?: string;
   code?: string;
   message: string;
-  /** what happened meanwhile, where that is why */
+  /** the concurrent change that caused the refusal */
   since?: components['schemas']['Since'];
 }
 
-/** What was used up, and in how many seconds there is some of it again. */
+/** An exhausted limit; `retryAfter` in seconds. */
 export interface Room {
   limit: number;
   retryAfter: number;
 }
 
-/** The caller of a request, as the audit log names it. */
+/** The caller of a request for the audit log. */
 export interface Caller {
   readonly id: UserId | null;
   readonly role: number;
 }
 
-/** The only way to say no. Whatever else is thrown is a bug and becomes a 500. */
+/** An expected refusal of a request. Any other error is a bug and becomes status 500. */
 export class Refusal extends Error {
   readonly problem: Problem;
   readonly entries: readonly RefusalEntry[];
   readonly room: Room | undefined;
-  /** who was turned away, where that is known before the request has a session */
+  /** the refused caller, if known before the request has a session */
   caller: Caller | null = null;
 
   constructor(problem: Problem, entries: readonly RefusalEntry[] = [], room?: Room) {
@@ -47,30 +47,36 @@ export class Refusal extends Error {
   }
 }
 
-/** What was asked for is the fault, and not that it was asked now: asked again, it is refused again. */
+/** True if a retry of the same request would be refused again. */
 export const isOfContent = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.problem.status < 500;
 
 export const refuse = (name: ProblemName, entries?: readonly RefusalEntry[]): Refusal =>
   new Refusal(PROBLEMS[name], entries);
 
-/** Faulty places of the request. A client that shows only the sentence shows the first of them. */
+/**
+ * Refuses invalid fields. The message is that of the first field, for API clients that show only
+ * the message.
+ */
 export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
   const [first] = entries;
   const message = first ? `${first.field}: ${first.message}` : PROBLEMS.invalidRequest.message;
   return new Refusal({ ...PROBLEMS.invalidRequest, message }, entries);
 }
 
-/** Values that are none, each in a sentence of its own. A client that shows only one shows the first. */
+/**
+ * Refuses invalid values whose messages do not need a field name. The first message is the overall
+ * one.
+ */
 export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
   new Refusal(
     { ...PROBLEMS.invalidRequest, message: entries[0]?.message ?? PROBLEMS.invalidRequest.message },
     entries,
   );
 
-/** What a machine would say, where it is known before one is asked. */
+/** Refuses with the problem of a workflow guard, if the result is known without its machine. */
 export const refuseGuard = (guard: GuardName): Refusal => new Refusal(GUARD_PROBLEMS[guard]);
 
-/** One faulty place of the request, named as the caller wrote it. */
+/** Refuses one invalid field, named as in the request. */
 export const refuseField = (field: string, message: string): Refusal =>
   new Refusal({ ...PROBLEMS.invalidRequest, message }, [{ field, message }]);

@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isClientFile } from './client-files.ts';
 import { isProbe } from './probes.ts';
 
-/** One answer, as it is logged and measured: which operation, and nothing of who asked for what. */
+/** Log and metrics entry of a response. Contains no data of the caller. */
 export interface Answered {
-  /** the operation of the contract, else the pattern of the route; null where no route was found */
+  /** operation id of the contract, else the route pattern; null without a route */
   operation: string | null;
   status: number;
   ms: number;
-  /** false where the caller left before the end, as a listener to a live stream always does */
+  /** false if the caller disconnected before the end, as live streams always do */
   whole: boolean;
 }
 
 type Hear = (answered: Answered) => void;
 
-/** A line for each request, told when its answer has left. */
+/** Logs each request when its response is closed. */
 export function addRequestLog(app: FastifyInstance, hear: Hear): void {
   app.addHook('onRequest', async (request, reply) => logAnswer(request, reply, hear));
 }
 
-/** Of requests that come to no route no hook is run; they are given here by hand. */
+/** Hooks do not run for requests that fail before routing; call this for them. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply, hear: Hear): void {
   const began = performance.now();
   reply.raw.once('close', () => {
@@ -30,7 +30,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply, hear: He
       whole: reply.raw.writableFinished,
     };
     hear(answered);
-    // A screen takes dozens of files, and a watchman asks every few seconds.
+    // Files and probes are frequent, so they are logged at debug level.
     const level = isProbe(request) || isClientFile(request) ? 'debug' : 'info';
     request.log[level](answered, 'request');
   });

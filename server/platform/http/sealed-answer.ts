@@ -10,7 +10,10 @@ interface Sealed {
   sealed: string;
 }
 
-/** No table holds the token of a session, so what is locked with it is of no use to a reader of the tables. */
+/**
+ * Derives the key from the session token, which no table stores. A reader of the database cannot
+ * decrypt the response.
+ */
 const keyFrom = ({ token, key }: KeyedAttempt): Buffer =>
   Buffer.from(hkdfSync('sha256', token, key, 'kept answer', 32));
 
@@ -21,7 +24,7 @@ export function sealed(answer: object, attempt: KeyedAttempt): Sealed {
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
 }
 
-/** In another session the key is another attempt's. */
+/** Decryption fails in another session, so the idempotency key counts as reused. */
 export function opened(stored: object, attempt: KeyedAttempt): object {
   if (!isSealed(stored)) return stored;
   const bytes = Buffer.from(stored.sealed, 'base64');

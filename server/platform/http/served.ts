@@ -6,18 +6,18 @@ export interface Place {
   readonly port: number;
 }
 
-/** Where it listens: as it is told to a person, and as links begin. */
+/** `address` is for display, `origin` is the start of links. */
 export interface Listening {
   readonly address: string;
   readonly origin: string;
 }
 
-/** A portal that is put together, in one thread or in several. */
+/** Lifecycle of an assembled portal with one or several threads. */
 export interface Served {
-  /** Whether it would say so to a probe. */
+  /** Equals the result of the readiness probe. */
   isReady(): Promise<boolean>;
   listen(place: Place): Promise<Listening>;
-  /** Takes no more requests, and ends when those that it has are done. */
+  /** Stops accepting requests and resolves when the open ones are done. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,9 @@ import type { KeyedAttempt } from './keyed-attempt.ts';
 import { Refusal, type RefusalEntry, refuse } from './refusal.ts';
 import { opened, sealed } from './sealed-answer.ts';
 
-/** What an attempt was answered. Without a status its change stands, and what is said of it was not stored. */
+/**
+ * A stored response. A null status means that the change committed but its response was not stored.
+ */
 export interface StoredAnswer {
   readonly status: number | null;
   readonly answer: object;
@@ -19,7 +21,8 @@ const FIND = statement(
   `select operation, body_hash, status, answer from idempotency
     where actor_id = $1 and key = $2 and created_at >= now() - ${LASTS}`,
 );
-// A second request with the same key waits here until the first has committed, and then reads its answer.
+// A concurrent request with the same key waits here until the first commits, and then reads its
+// response.
 const CLAIM = statement(
   'idempotency-claim',
   `insert into idempotency (actor_id, key, operation, body_hash, status, answer) values ($1, $2, $3, $4, $5, $6)
@@ -37,7 +40,10 @@ const PRUNE = statement(
   `delete from idempotency where created_at < now() - ${LASTS}`,
 );
 
-/** What this attempt was answered before; the key of another one is refused. */
+/**
+ * Returns the stored response; null if there is none. Refuses a key that belongs to another
+ * request.
+ */
 async function findStored(db: Reader, attempt: KeyedAttempt): Promise<StoredAnswer | null> {
   const { rows } = await ask(db, FIND, [attempt.actorId, attempt.key]);
   const [stored] = rows;
@@ -60,21 +66,23 @@ async function take(
   return stored;
 }
 
-/** Takes the key for a transaction; answers what was answered, where another was quicker. */
+/**
+ * Claims the key within the transaction. Returns the stored response if another request was faster,
+ * else null.
+ */
 export const claim = (client: pg.PoolClient, attempt: KeyedAttempt): Promise<StoredAnswer | null> =>
   take(client, attempt, { status: null, answer: null });
 
-/** As it is stored: what opens something is stored so that only its sender can read it. */
+/** Encodes a response for storage. A secret one is encrypted with the caller's token. */
 export const storedText = (answer: object, attempt: KeyedAttempt, isSecret = false): string =>
   JSON.stringify(isSecret ? sealed(answer, attempt) : answer);
 
-/** An answer on its way into the table. */
 export interface StoredText {
   status: number | null;
   text: string;
 }
 
-/** Keeps what could be said only after all else was written. */
+/** Stores the response of an attempt that `claim` has begun. */
 export async function complete(
   db: Reader,
   { actorId, key }: KeyedAttempt,
@@ -83,7 +91,7 @@ export async function complete(
   await ask(db, COMPLETE, [actorId, key, status, text]);
 }
 
-/** Says again what was said, a refusal too. */
+/** Replays a stored response; throws if it is a refusal. */
 export function repeat<Answer>(attempt: KeyedAttempt, { status, answer }: StoredAnswer): Answer {
   attempt.isRepeated = true;
   if (status === null || status < 400) return answer as Answer;
@@ -91,7 +99,10 @@ export function repeat<Answer>(attempt: KeyedAttempt, { status, answer }: Stored
   throw new Refusal(problem, entries);
 }
 
-/** Answers as before, or does the work. A refusal is an answer like any other: a repeat hears it again. */
+/**
+ * Replays the stored response or runs `work`. Stores refusals too, so that a retry gets the same
+ * one.
+ */
 export async function answerOnce<Answer>(
   db: Reader,
   attempt: KeyedAttempt,
@@ -113,7 +124,7 @@ export async function answerOnce<Answer>(
   }
 }
 
-/** Not what passes by itself or with another session, and not what is said of the key. */
+/** Excludes temporary failures, expired sessions, rate limits and refusals of the key itself. */
 const isKept = ({ problem: { status, code } }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 429 && code !== PROBLEMS.keyReused.code;
 

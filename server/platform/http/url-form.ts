@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const URL_FORM = 'application/x-www-form-urlencoded';
-/** A mail program says one word. */
+/** Enough for the one field of a one-click unsubscribe. */
 const MOST_BYTES = 4_096;
 
-/** Forms as mail programs send them: the call that ends letters by one click (RFC 8058) takes no JSON. */
+/** Parses URL-encoded forms, which mail programs send for one-click unsubscribe (RFC 8058). */
 export function addUrlForm(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     URL_FORM,

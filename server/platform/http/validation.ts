@@ -14,14 +14,14 @@ const shared = {
 } as const;
 const keywords = ['example', 'xml'];
 
-// A body says what it means; only what arrives as text in the address is read as a number or a truth value.
+// JSON bodies are typed, so only parameters are coerced from text.
 const bodies = new Ajv({ ...shared, coerceTypes: false, keywords });
 const addresses = new Ajv({ ...shared, coerceTypes: true, keywords });
 addFormats.default(bodies);
 addFormats.default(addresses);
 
 export function addContractValidation(app: FastifyInstance): void {
-  // No caller uses every operation: each is made ready by its first call, so that the portal stands a second sooner.
+  // Compiles validators on first use, which makes the startup a second faster.
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
     return (value: unknown) => {
       const validate = validatorOf(schema, httpPart);
@@ -36,14 +36,14 @@ export function addContractValidation(app: FastifyInstance): void {
   app.setSerializerCompiler<object>(
     ({ schema }) =>
       (value: unknown) =>
-        // Bytes are sent as they are, whatever the types of Fastify say.
+        // Fastify's types require a string, but it sends buffers unchanged.
         writerOf(schema)(value) as string,
   );
-  // What is not JSON is refused before a schema could miss it.
+  // Text bodies would bypass schema validation.
   app.removeContentTypeParser('text/plain');
 }
 
-/** What is made of a schema is kept with it, for every route and every portal of this process. */
+/** Memoizes a function of a schema by identity, for all routes of this thread. */
 function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Made {
   const kept = new WeakMap<object, Made>();
   return (schema) => {
@@ -58,7 +58,7 @@ function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Mad
 
 const writerOf = madeOnce(answerWriter);
 
-// A body and an address may have the same shape, and are not read alike.
+// Bodies and parameters may share a schema but differ in coercion.
 const bodyValidator = madeOnce((schema): ValidateFunction => bodies.compile(schema));
 const headValidator = madeOnce(
   (schema): ValidateFunction => addresses.compile(withSmallNames(schema)),
@@ -70,14 +70,14 @@ function validatorOf(schema: object, part: string | undefined): ValidateFunction
   return part === 'headers' ? headValidator(schema) : addressValidator(schema);
 }
 
-/** Node gives the names of headers in small letters; the contract writes them as people do. */
+/** Node lowercases header names; the contract does not. */
 function withSmallNames(schema: object): object {
   const { properties = {} } = schema as { properties?: object };
   const small = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
   return { ...schema, properties: Object.fromEntries(small) };
 }
 
-/** Where people write as many lines as they like; whatever else they send is one line. */
+/** Fields that may contain line breaks; all other text is a single line. */
 const SEVERAL_LINES = new Set([
   'addresses',
   'csv',
@@ -89,12 +89,12 @@ const SEVERAL_LINES = new Set([
   'term',
   'text',
 ]);
-/** A password is never shown, and may be made of anything. */
+/** Passwords may contain any character. */
 const ANYTHING = /(^|_)password$/;
 
 /**
- * What no schema asks about and no table should store: half a character, a number beyond numbers, and control characters. A
- * line break in a name would become a second line of a letter, of a paper or of a header.
+ * Finds values that a schema cannot express: lone surrogates, infinite numbers and control
+ * characters. A line break in a name could inject a line into an e-mail, a document or a header.
  */
 function unfitValues(
   value: unknown,
@@ -132,7 +132,7 @@ function entries(validate: ValidateFunction, httpPart: string | undefined): Refu
   return [...found.values()];
 }
 
-/** Of a choice that fits nowhere, only the faults of the alternative that came closest are worth reading. */
+/** Of the alternatives of a `oneOf`, reports only the errors of the closest one. */
 function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
   const branches = new Map<string, ErrorObject[]>();
   const others: ErrorObject[] = [];
@@ -148,7 +148,7 @@ function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
   return [...others, ...(closest ?? [])];
 }
 
-/** Whoever sends something where nothing may be sent too meant the something. */
+/** The type error of a null alternative is irrelevant if a value was sent. */
 const isNotNull = ({ keyword, params }: ErrorObject): boolean =>
   keyword === 'type' && params.type === 'null';
 
@@ -169,7 +169,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'must be a date and time such as 2026-03-31T09:30:00Z',
 };
 
-/** 10,000,000 */
+/** Formats a number as in 10,000,000. */
 const bound = (limit: number): string => limit.toLocaleString('en-US');
 
 function sentence({ keyword, params, message }: ErrorObject): string {

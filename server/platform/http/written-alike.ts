@@ -1,16 +1,16 @@
 import { parseDayFirst } from '../../../src/common/typed-day.ts';
 
-/** What names a stone to people. They type and paste it in any case; it is kept in capitals. */
+/** Stock numbers are stored in upper case, and people type them in any case. */
 const STOCK_NUMBER = /^(stock_no|stock_numbers)$/;
-/** What names several records. One that is named twice is meant once, whatever is done with it. */
+/** Lists of ids or stock numbers; duplicates are removed. */
 const SEVERAL = /^(ids|[a-z_]+_ids|stock_numbers)$/;
 
-/** Days, which people and reports write with the day first. */
+/** Dates, which people often write with the day first. */
 const DAY = /^(startDate|endDate|start_date|end_date|due_on|until|listed_on)$/;
 
 /**
- * Brings what a request names to one spelling, in its place, before anything looks at it: so two names of one record
- * are one name, and no operation has a rule of its own for them.
+ * Normalizes names of records in place before validation, so that no operation needs a rule of its
+ * own.
  */
 export function writeAlike(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;

@@ -4,7 +4,9 @@ import { send } from './problem-replies.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Learns of every call as it becomes a route, and answers for those that are none: another method, or no address. */
+/**
+ * Collects all routes and returns a handler for unmatched requests: 405 for a known path, else 404.
+ */
 export function answerNoCall(app: FastifyInstance): Answer {
   const known: { methods: readonly string[]; address: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -22,7 +24,7 @@ export function answerNoCall(app: FastifyInstance): Answer {
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
-/** `/user/:id` as whatever it is asked by, with a slash at its end or without. */
+/** Converts a route such as `/user/:id` to a pattern; a trailing slash is optional. */
 function addressOf(url: string): RegExp {
   const parts = url
     .split('/')

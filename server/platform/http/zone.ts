@@ -1,9 +1,9 @@
 import { refuseField } from './refusal.ts';
 
-/** Where the caller does not say where it is. */
+/** Default time zone of a caller. */
 export const UTC = 'UTC';
 
-/** A place, as both JavaScript and PostgreSQL name it: of "+05:30" each thinks the opposite. */
+/** Named zones only: JavaScript and PostgreSQL interpret the sign of "+05:30" differently. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
 
 export function isZone(name: string): boolean {
@@ -16,7 +16,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The zone that the caller counts its days in. */
+/** Returns the time zone of the Time-Zone header; default UTC. */
 export function zoneOf(header: string | string[] | undefined): string {
   if (header === undefined) return UTC;
   if (typeof header !== 'string' || !isZone(header))
@@ -24,7 +24,10 @@ export function zoneOf(header: string | string[] | undefined): string {
   return header;
 }
 
-/** A moment of the database as the clocks of a zone show it. The name was looked at: it holds no quote. */
+/**
+ * SQL that converts a timestamp to local time of a zone. The zone is validated, so it needs no
+ * quoting.
+ */
 export const inZone = (moment: string, zone: string): string => {
   if (!isZone(zone)) throw new Error(`no time zone: ${zone}`);
   return `${moment} at time zone '${zone}'`;

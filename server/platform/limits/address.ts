@@ -2,7 +2,10 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 
-/** The /24 of an IPv4 address, the /56 of an IPv6 one: a sender that changes the rest is still the same sender. */
+/**
+ * Returns the /24 of an IPv4 or the /56 of an IPv6 address. A client that rotates the remaining
+ * bits counts as one sender.
+ */
 export function addressPrefix(address: string): string {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
   if (v4) return v4;
@@ -11,11 +14,11 @@ export function addressPrefix(address: string): string {
   return [first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':');
 }
 
-/** An IPv4 address as it is, the prefix of an IPv6 one. */
+/** Returns an IPv4 address unchanged, and the prefix of an IPv6 address. */
 export const oneSender = (address: string): string =>
   /\d+\.\d+\.\d+\.\d+$/.exec(address)?.[0] ?? addressPrefix(address);
 
-/** One address has many spellings, and is one sender. */
+/** Expands an IPv6 address to its eight groups, so that all spellings are equal. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const [head = '', tail] = plain.split('::');

@@ -7,20 +7,23 @@ import type { Give, Room } from './turns.ts';
 export type Rooms = Readonly<Record<Weight, Room>>;
 
 const PATIENCE = 900;
-/** Half of the 300 ms within which a search is to be answered; what is worked at together before it has the other half. */
+/** Half of the target of 300 ms for a search; the searches already running take the other half. */
 const CROWD_PATIENCE = 150;
 
-/** Whoever is not let in is told so in less than a second, and of a crowd that stays, nobody waits long for a search. */
+/**
+ * Returns the limits by operation class. Rejects excess requests within one second. Under sustained
+ * overload, searches get a shorter queue timeout, because long waits only add latency.
+ */
 export function roomsFor(connections: number, searching = 1): Rooms {
-  // In its connections they wait for each other's stones: more at once would wait for a connection. A change
-  // is rather served late than sent away.
+  // Writers contend on row locks while holding a connection, so allow as many as there are
+  // connections. Database work keeps its full queue timeout under overload.
   const ofDatabase = {
     atOnce: connections,
     waiting: 6 * connections,
     patience: PATIENCE,
     perSender: half(connections),
   };
-  // A thread answers searches one after the other: more at once would only keep memory.
+  // A thread answers searches one at a time; more concurrency would only hold memory.
   const ofIndex = {
     atOnce: 8 * searching,
     waiting: 48 * searching,
@@ -31,23 +34,23 @@ export function roomsFor(connections: number, searching = 1): Rooms {
   return { search: ofIndex, change: ofDatabase, reading: ofDatabase };
 }
 
-/** One sender leaves half of the slots to the others. */
+/** At most half of the slots for one sender. */
 const half = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 
 const WEIGHTS: readonly Weight[] = ['search', 'change', 'reading'];
-/** No request takes that long while the portal is well: a slot is a few queries, or one search. */
+/** Longer than any healthy request, which takes a few queries or one search. */
 const STALLED_MS = 5_000;
 
 const nameOf = (weight: Weight): string => `door of a ${weight}`;
 
-/** The slot of a request. */
+/** The slot that a request holds. */
 interface Held {
   readonly weight: Weight;
   readonly sender: string;
   readonly give: Give;
 }
 
-/** Admission control by operation class: a crowd of one class leaves the others free. */
+/** Admission control by operation class: a burst in one class does not block the others. */
 export class Doors {
   readonly #rooms: Rooms;
   readonly #keeper: Keeper;
@@ -58,15 +61,15 @@ export class Doors {
     this.#keeper = keeper;
   }
 
-  /** Waits for a slot, which is given back by `leave`, or when the connection closes. */
+  /** Waits for a slot. It is released by `leave` or when the connection closes. */
   async enter(weight: Weight, { raw }: Pick<FastifyReply, 'raw'>, sender: string): Promise<void> {
     raw.once('close', () => this.leave({ raw }));
     await this.#admit(weight, { raw }, sender);
   }
 
   /**
-   * Does work that waits for something else than this class of operations, such as a picture that is drawn: without the
-   * slot, which is acquired again afterwards.
+   * Runs work that does not use the resource of this class, such as drawing a picture, without the
+   * slot. Acquires the slot again afterwards.
    */
   async outside<T>({ raw }: Pick<FastifyReply, 'raw'>, work: () => Promise<T>): Promise<T> {
     const held = this.#held.get(raw);
@@ -84,20 +87,20 @@ export class Doors {
       return;
     }
     give();
-    // No caller is left to hear the answer, so nothing is done.
+    // The caller has disconnected, so skip the work.
     throw refuse('maintenance');
   }
 
   /**
-   * Gives the slot back once the answer is made. Sending it takes no part of the portal but memory, and a caller that
-   * does not read its answer must not keep others out.
+   * Releases the slot once the response is complete. Sending it only takes memory, so a slow reader
+   * must not block others.
    */
   leave({ raw }: Pick<FastifyReply, 'raw'>): void {
     this.#held.get(raw)?.give();
     this.#held.delete(raw);
   }
 
-  /** Classes in which every slot is taken and none has been given back for seconds. */
+  /** Returns the classes whose slots have all been taken for `STALLED_MS` without a release. */
   async stalled(): Promise<readonly Weight[]> {
     const ms = await Promise.all(
       WEIGHTS.map((weight) => this.#keeper.stalledFor(this.#roomOf(weight))),

@@ -4,39 +4,44 @@ import { Lines } from './lines.ts';
 import { SessionStreams } from './session-streams.ts';
 import { type Give, type Room, Turns } from './turns.ts';
 
-/** A room that all who name it share. */
+/** A limit that is shared by all callers that use its name. */
 export interface NamedRoom extends Room {
   readonly name: string;
 }
 
-/** How often somebody has come in this minute, and when the next one begins. */
+/** Requests of a sender in the current minute, and the time until the next minute. */
 export interface Counted {
   readonly count: number;
   readonly msBeforeNext: number;
 }
 
-/** Who counts what there is only so much of: this thread, or where a process has several, one for all of them. */
+/** Enforces concurrency and rate limits, in this process or by asking the main thread. */
 export interface Keeper {
   /**
-   * Waits for a turn, and answers how it is given back. Where the room says how much of it one sender may have, all
-   * senders share it; otherwise each sender has a room of its own.
+   * Waits for a slot and returns its release function. With `perSender`, all senders share the
+   * limit; without it, each sender has the whole limit for itself.
    */
   take(room: NamedRoom, sender?: string): Promise<Give>;
-  /** Milliseconds for which every slot of a shared room has been taken and none was given back. */
+  /**
+   * Milliseconds since the last acquire or release of a shared limit, if all its slots are taken;
+   * else 0.
+   */
   stalledFor(room: NamedRoom): Promise<number>;
-  /** One more of whoever it is, in this minute. */
+  /** Counts a request of this sender and returns the count of the current minute. */
   count(what: 'request' | 'key', who: string): Promise<Counted>;
-  /** A stream was opened; `close` is called when its session has too many. Answers how its end is told. */
+  /**
+   * Registers a stream; `close` is called when its session has too many. Returns the function that
+   * unregisters it.
+   */
   addStream(sessionId: SessionId, close: () => void): Give;
 }
 
 const MINUTE = 60;
-/** Beyond every limit: whoever asks holds the count against its own. */
+/** Never refuses by itself; the caller compares the count with its own limit. */
 const BEYOND = Number.MAX_SAFE_INTEGER;
-/** All who wait in one line. */
 const EVERYBODY = '';
 
-/** Counts in this thread. */
+/** Enforces the limits in this thread. */
 export class OwnKeeper implements Keeper {
   readonly #rooms = new Map<string, Lines>();
   readonly #shared = new Map<string, Turns>();

@@ -1,6 +1,6 @@
 import { type Give, type Room, Turns } from './turns.ts';
 
-/** A line for each sender, so that a crowd from one place waits behind itself and not before everybody else. */
+/** A semaphore for each sender, so that a burst of one sender delays only itself. */
 export class Lines {
   readonly #room: Room;
   readonly #lines = new Map<string, { turns: Turns; people: number }>();

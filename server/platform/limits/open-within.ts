@@ -3,8 +3,8 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { PersonLimit } from './person-limit.ts';
 
 /**
- * Opens a file that is made while it is sent, for minutes where it is large. The slot is given back when its stream is sent
- * or broken off, and at once if there is none.
+ * Opens a streamed file within the person's limit. Releases the slot when the stream closes, or at
+ * once if there is no stream.
  */
 export async function openWithin<T>(
   limit: PersonLimit,

@@ -9,16 +9,19 @@ const MOST_OF_A_PERSON = 2;
 
 interface Limited {
   readonly name: 'zip' | 'stock export' | 'download' | 'supplier trial';
-  /** the answer to a person who has two under way and whose queue is full */
+  /** the problem for a person whose slots and queue are full */
   readonly full: Problem;
-  /** after how many seconds that person may try again */
+  /** in seconds */
   readonly retryAfter: number;
-  /** how many more of one person wait, and for how many milliseconds; default none */
+  /** queue length of one person, default 0; `patience` is the queue timeout in milliseconds */
   readonly waiting?: number;
   readonly patience?: number;
 }
 
-/** Semaphore of long work outside of admission: eight concurrently in the process, at most two of a person. */
+/**
+ * Semaphore of long work outside of admission control: at most 8 concurrently in the process and 2
+ * for each person.
+ */
 export class PersonLimit {
   readonly #all: ProcessTurns;
   readonly #ofPersons: ProcessTurns;
@@ -35,7 +38,10 @@ export class PersonLimit {
     this.#refusal = () => new Refusal(full, [], { limit: MOST_OF_A_PERSON, retryAfter });
   }
 
-  /** Waits for a slot, and returns what gives it back. */
+  /**
+   * Waits for a slot and returns its release function. Throws the problem `full` if the person's
+   * queue is full.
+   */
   async take(personId: UserId): Promise<Give> {
     const leave = await this.#ofPersons.take(personId).catch((error: unknown) => {
       throw error instanceof Refusal ? this.#refusal() : error;

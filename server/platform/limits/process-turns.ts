@@ -3,12 +3,12 @@ import type { Give } from './turns.ts';
 
 let keeper: Keeper = new OwnKeeper();
 
-/** One of several threads counts nothing by itself; it says so before it does anything else. */
+/** Makes this worker use the limits of the whole process. Call it before any other code runs. */
 export function countWith(other: Keeper): void {
   keeper = other;
 }
 
-/** Turns at what the whole process has only so much of, such as its cores: however many portals and threads it runs. */
+/** Semaphore across all threads of the process, for resources such as CPU cores. */
 export class ProcessTurns {
   readonly #room: NamedRoom;
 
@@ -16,7 +16,7 @@ export class ProcessTurns {
     this.#room = room;
   }
 
-  /** Waits for a turn, and answers how it is given back; of a sender that is named, in a line of its own. */
+  /** Waits for a slot and returns its release function. `sender` selects a fair queue. */
   take(sender?: string): Promise<Give> {
     return keeper.take(this.#room, sender);
   }

@@ -6,25 +6,24 @@ import type { Keeper } from './keeper.ts';
 import { tooMany } from './throttles.ts';
 
 /**
- * A coarse limit of all requests of one address; it is counted in this process and needs no database. Files of the
- * client are not counted: a screen takes dozens of them, and is useless without its styles. Neither are probes.
+ * Rate limit for each sender, counted in memory. Exempts probes and files of the web app, because a
+ * screen loads dozens of files.
  */
 export function addRequestLimit(app: FastifyInstance, perMinute: number, keeper: Keeper): void {
-  // A connection that has ended has no address and waits for no answer.
+  // A closed socket has no address and receives no response.
   app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     if (!socket.destroyed) done();
   });
-  // A hook of the whole server and not of its routes: a request without a route counts as well.
+  // Registered on the server, so that requests without a route count too.
   app.addHook('onRequest', async (request, reply) => {
     if (isClientFile(request) || isProbe(request)) return;
     const { count, msBeforeNext } = await keeper.count('request', oneSender(request.ip));
     if (count > perMinute) throw tooMany(msBeforeNext, perMinute);
-    // On every answer: a client that knows its limit need not be refused.
+    // Sent with every response, so that API clients can slow down in time.
     reply.headers(rateHeaders(perMinute, count, msBeforeNext));
   });
 }
 
-/** How much of a limit is left, as every answer says it. */
 export const rateHeaders = (limit: number, count: number, msBeforeNext: number) => ({
   'ratelimit-limit': limit,
   'ratelimit-remaining': limit - count,

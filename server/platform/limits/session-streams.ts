@@ -7,7 +7,10 @@ interface Stream {
   readonly close: () => void;
 }
 
-/** A person with more windows than that looks at the newest; the others come back when they are looked at. */
+/**
+ * Limits the live streams of a session. Closes the oldest; its window reconnects when it becomes
+ * visible.
+ */
 export class SessionStreams {
   readonly #open = new Map<SessionId, Set<Stream>>();
 
@@ -21,7 +24,8 @@ export class SessionStreams {
       oldest.close();
     }
     return () => {
-      // One that was closed as the oldest has left already; its session may have begun anew since.
+      // A stream that was closed as the oldest is already removed, and its session may have a new
+      // set.
       if (open.delete(stream) && open.size === 0) this.#open.delete(sessionId);
     };
   }

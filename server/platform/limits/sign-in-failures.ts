@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 
-/** The keys of wrong passwords for an address begin so, whatever network they came from. */
+/** Throttle keys of failed sign-ins for an e-mail start with this, followed by the network. */
 const beginning = (email: string): string => `'signIn:' || ${email} || '|'`;
 
-/** How often the password of this address was given wrong of late: SQL over an expression that names the address. */
+/** SQL for the number of recent failed sign-ins of an e-mail address, from all networks. */
 export const failedSignIns = (email: string): string =>
   `(select coalesce(sum(t.points), 0)::int from throttle t
      where t.key ^@ (${beginning(email)}) and t.expire > extract(epoch from now()) * 1000)`;

@@ -14,38 +14,44 @@ const HOUR = 60 * MINUTE;
 export const RESEND_AFTER = MINUTE;
 
 const RULES = {
-  /** wrong passwords, by account and address prefix: no stranger locks a person out from elsewhere */
+  /**
+   * failed sign-ins by account and address prefix; by prefix too, so that strangers cannot lock an
+   * account elsewhere
+   */
   signIn: { points: 10, seconds: 15 * MINUTE },
-  /** wrong passwords for any account, by address prefix: each of them costs a hash */
+  /** failed sign-ins to any account by address prefix, because each costs a password hash */
   signInFrom: { points: 60, seconds: 5 * MINUTE },
-  /** wrong old passwords, by person */
+  /** wrong current passwords by person */
   oldPassword: { points: 10, seconds: 15 * MINUTE },
-  /** codes by mail, by purpose, address and the sender's prefix: no sender keeps another person from asking for theirs */
+  /**
+   * e-mailed codes by purpose, e-mail and address prefix; by prefix too, so that strangers cannot
+   * block another person's codes
+   */
   codeSoon: { points: 1, seconds: RESEND_AFTER },
   codeOften: { points: 5, seconds: HOUR },
-  /** codes that one address is sent, from all senders together */
+  /** codes to one e-mail address from all senders */
   codesToOne: { points: 20, seconds: HOUR },
-  /** codes, and what they are exchanged for, that are tried, by the sender's prefix */
+  /** attempts at a code or at its exchange token, by address prefix */
   codeTries: { points: 60, seconds: 10 * MINUTE },
-  /** letters that one sender causes, to all addresses together */
+  /** e-mails caused by one sender, to all addresses */
   letters: { points: 30, seconds: HOUR },
-  /** links and letters by which one person shows stones to others */
+  /** links and e-mails by which one person shares stones */
   shares: { points: 60, seconds: HOUR },
-  /** what readers of shared pages ask, by the sender's prefix, and of one link from all senders together */
+  /** enquiries on shared pages: by address prefix, and for one link from all senders */
   sharedQuestions: { points: 10, seconds: HOUR },
   questionsOfLink: { points: 40, seconds: HOUR },
-  /** keys that open nothing, by the sender's prefix; one that opens is not counted */
+  /** invalid API keys by address prefix; valid ones do not count */
   deadKeys: { points: 60, seconds: 10 * MINUTE },
-  /** questions whether a name or an address is free, by sender */
+  /** checks of whether a name or an e-mail is available, by sender */
   availability: { points: 40, seconds: 10 * MINUTE },
-  /** lists of suppliers that one person has fetched as a trial: each waits for a server of others */
+  /** trial fetches of supplier lists by person; each waits for a supplier's server */
   supplierTrials: { points: 30, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
 
 export interface Throttle {
-  /** Takes one of the tries that are left; refuses when none is. */
+  /** Consumes one attempt; throws if none is left. */
   take(key: string): Promise<void>;
-  /** Undoes one `take`. */
+  /** Refunds one `take`. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
@@ -54,7 +60,10 @@ export type Throttles = Readonly<Record<keyof typeof RULES, Throttle>>;
 
 const TABLE = 'throttle';
 
-/** Counted in PostgreSQL by one statement a try, so that many at once, on many nodes, count as many. */
+/**
+ * Counts in PostgreSQL with one statement for each attempt, so that concurrent attempts on several
+ * nodes are exact.
+ */
 export function createThrottles(pool: pg.Pool): Throttles {
   const create = (name: keyof typeof RULES): Throttle => {
     const { points, seconds } = RULES[name];
@@ -102,7 +111,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
   };
 }
 
-/** A limit is full; in so many milliseconds there is room again. */
+/** Returns the problem for an exhausted limit that resets in `msBeforeNext` milliseconds. */
 export function tooMany(msBeforeNext: number, limit: number): Refusal {
   const retryAfter = Math.max(Math.ceil(msBeforeNext / 1_000), 1);
   const wait =

@@ -1,22 +1,25 @@
 import { refuse } from '../http/refusal.ts';
 
-/** A caller that would wait longer is told so: asked again in a moment, it comes sooner than in a queue without an end. */
+/**
+ * Default queue timeout in milliseconds. A refused caller that retries is served sooner than in an
+ * unbounded queue.
+ */
 export const PATIENCE = 1_500;
 
 export interface Room {
-  /** how many are worked at together */
+  /** concurrency */
   readonly atOnce: number;
-  /** how many more may wait */
+  /** queue limit */
   readonly waiting: number;
-  /** for how many milliseconds; infinite where whoever came in is to be served */
+  /** queue timeout in milliseconds; Infinity: none */
   readonly patience?: number;
-  /** for how many once the line has not been empty for all of a patience; as long as ever unless it is said */
+  /** queue timeout once the queue has not been empty for `patience`; default `patience` */
   readonly crowdPatience?: number;
-  /** how many of `atOnce` one sender may hold; where it is set, all senders share the room and are served in turn */
+  /** most slots of one sender; if set, senders share the limit and are served round-robin */
   readonly perSender?: number;
 }
 
-/** Gives back what was taken; called once. */
+/** Releases a slot. Call it exactly once. */
 export type Give = () => void;
 
 interface Waiter {
@@ -24,26 +27,25 @@ interface Waiter {
   readonly refuse: () => void;
 }
 
-/** All who take without a name are one sender. */
 const UNNAMED = '';
 
 /**
- * Semaphore with a bounded, fair queue. A caller that finds the queue full, or waits too long in it, is refused.
- * Senders are served round-robin, and a full queue drops from the sender that fills it, so that a flood of one
- * sender delays only itself.
+ * Semaphore with a bounded, fair queue. Refuses a caller that finds the queue full or waits too
+ * long. Serves senders round-robin. A full queue drops a waiter of the sender that fills it, so a
+ * flood delays only its own sender.
  */
 export class Turns {
   readonly #room: Room;
   readonly #perSender: number;
-  /** How many slots each sender holds. */
+  /** Slots that each sender holds. */
   readonly #runningOf = new Map<string, number>();
-  /** Queues of senders that wait; the first sender is served next. */
+  /** Waiting callers by sender, in round-robin order. */
   readonly #queues = new Map<string, Set<Waiter>>();
   #running = 0;
   #waiting = 0;
-  /** Since when the queue has not been empty. */
+  /** Start of the current period in which the queue was never empty. */
   #congestedSince = 0;
-  /** When a slot was last taken or given back. */
+  /** Time of the last acquire or release. */
   #movedAt = performance.now();
 
   constructor(room: Room) {
@@ -51,7 +53,7 @@ export class Turns {
     this.#perSender = room.perSender ?? room.atOnce;
   }
 
-  /** Waits for a turn, and answers how it is given back. */
+  /** Waits for a slot and returns its release function. */
   async take(sender = UNNAMED): Promise<Give> {
     if (this.#running < this.#room.atOnce && this.#mayRun(sender)) this.#start(sender);
     else if (this.#waiting < this.#room.waiting || this.#dropFor(sender)) await this.#wait(sender);
@@ -59,7 +61,7 @@ export class Turns {
     return () => this.#give(sender);
   }
 
-  /** Milliseconds for which every slot has been taken and none was given back; 0 while there is room. */
+  /** Milliseconds since the last acquire or release if all slots are taken; else 0. */
   stalledFor(): number {
     return this.#running < this.#room.atOnce ? 0 : performance.now() - this.#movedAt;
   }
@@ -74,7 +76,7 @@ export class Turns {
     this.#runningOf.set(sender, (this.#runningOf.get(sender) ?? 0) + 1);
   }
 
-  /** A slot that is given back goes to the first caller that waits, so that no newcomer slips in between. */
+  /** Passes the slot directly to the next waiter, so that a new caller cannot overtake it. */
   #give(sender: string): void {
     this.#movedAt = performance.now();
     this.#running -= 1;
@@ -85,7 +87,7 @@ export class Turns {
       const [waiter] = queue;
       if (!waiter || !this.#mayRun(next)) continue;
       this.#leave(next, waiter);
-      // Moves the sender behind all others that wait.
+      // Moves the sender to the end of the round-robin.
       if (queue.size > 0) {
         this.#queues.delete(next);
         this.#queues.set(next, queue);
@@ -96,7 +98,10 @@ export class Turns {
     }
   }
 
-  /** Makes room in a full queue at the cost of the sender that has most of it, where that is another by far. */
+  /**
+   * Makes room in a full queue by dropping the latest waiter of the sender with the most. Returns
+   * false unless that is another sender with at least two more.
+   */
   #dropFor(sender: string): boolean {
     let longest: readonly [string, Set<Waiter>] | null = null;
     for (const entry of this.#queues)
@@ -118,9 +123,9 @@ export class Turns {
   }
 
   /**
-   * A burst drains by itself. A standing queue means sustained overload: long waits only add latency, so the timeout is
-   * shortened (CoDel). A sender that has nothing under way is served within one round of a short list of senders, and
-   * keeps the long timeout.
+   * A burst drains by itself. A standing queue means sustained overload: long waits only add
+   * latency, so the timeout is shortened (CoDel). A sender without other requests keeps the long
+   * timeout while few senders wait, because round-robin serves it soon.
    */
   #patience(sender: string): number {
     const { patience = PATIENCE, crowdPatience = patience, atOnce } = this.#room;

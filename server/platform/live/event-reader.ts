@@ -10,16 +10,16 @@ import {
 
 const LOOK_EVERY = 5_000;
 
-/** Who tells what happened to open streams. */
+/** Publishes live events to the open streams. */
 export interface Teller {
-  /** false where nobody listens, so that nothing need be read */
+  /** false without open streams, so that events need not be read */
   readonly isHeard: boolean;
   tell(events: readonly LiveEvent[]): void;
-  /** Something may have been missed: everybody reads anew. */
+  /** Events may be lost: tells all streams to refetch. */
   refreshAll(): void;
 }
 
-/** Reads what was notified by its number. A burst of numbers is read with one query. */
+/** Reads live events by their notified ids, and publishes them. One query covers a burst of ids. */
 export class EventReader {
   readonly #pool: pg.Pool;
   readonly #teller: Teller;
@@ -27,7 +27,7 @@ export class EventReader {
   readonly #timer: NodeJS.Timeout;
   #heard: string[] = [];
   #reading = false;
-  /** up to where all is told, and what was heard of around and after it; null where nobody listened */
+  /** last published id, and the ids seen around it; null without open streams */
   #toldTo: string | null = null;
   readonly #heardSince = new Set<string>();
 
@@ -45,7 +45,7 @@ export class EventReader {
     if (!this.#reading) void this.#read();
   }
 
-  /** Whoever changes something calls it out once it stands: what one left that died in between is looked for. */
+  /** Finds committed events whose NOTIFY was lost, because their process died after the commit. */
   async look(): Promise<void> {
     if (!this.#teller.isHeard) {
       this.#toldTo = null;
@@ -56,7 +56,7 @@ export class EventReader {
       const begins = this.#toldTo === null;
       const toldTo = this.#toldTo ?? (await lastCalledOut(this.#pool));
       const ids = await calledOutAfter(this.#pool, toldTo);
-      // What was there when somebody began to listen is told to nobody.
+      // Events that preceded the first stream are not published.
       for (const id of ids)
         if (begins) this.#heardSince.add(id);
         else this.hear(id);

@@ -11,16 +11,19 @@ import { type Standing, standingOfSessions } from './session-standing.ts';
 const CHECK_EVERY = 1_000;
 const HEARTBEAT_EVERY = 25_000;
 
-/** The open streams of this thread. What they hear comes from PostgreSQL, so every node tells the same. */
+/**
+ * The open SSE streams of this thread. Their events come from PostgreSQL, so every node publishes
+ * the same.
+ */
 export class LiveHub implements Teller {
   readonly #pool: pg.Pool;
   readonly #tellFault: TellFault;
   readonly #keeper: Pick<Keeper, 'addStream'>;
-  /** each with what tells its end to whoever counts them */
+  /** streams with the function that unregisters each */
   readonly #listeners = new Map<Listener, Give>();
-  /** what came meanwhile for those who are still told what they missed */
+  /** events that arrive while a stream's missed events are replayed */
   readonly #waiting = new Map<Listener, LiveEvent[]>();
-  /** what a stream was told as missed, which may be notified only afterwards */
+  /** ids of replayed events, which may still be notified */
   readonly #toldAsMissed = new WeakMap<Listener, Set<string>>();
   readonly #timers: NodeJS.Timeout[];
   #stopped = false;
@@ -43,7 +46,10 @@ export class LiveHub implements Teller {
     return this.size > 0;
   }
 
-  /** Opens a stream that goes on after the last event that its reader heard elsewhere, or says to read anew. */
+  /**
+   * Opens a stream and replays the events after `last`. Sends `refresh` if they are no longer
+   * available.
+   */
   async resume(listener: Listener, last: string): Promise<void> {
     const meanwhile: LiveEvent[] = [];
     this.#waiting.set(listener, meanwhile);
@@ -53,7 +59,7 @@ export class LiveHub implements Teller {
         latestEvent(this.#pool),
         missedEvents(this.#pool, last),
       ]);
-      // Whose stream was closed while PostgreSQL answered hears no more; nothing may be written after its end.
+      // The stream may have closed during the query; writing to it would throw.
       if (!this.#listeners.has(listener)) return;
       if (missed === null) listener.send('refresh', '', latest);
       const told = new Set((missed ?? []).map(({ id }) => id));
@@ -68,9 +74,10 @@ export class LiveHub implements Teller {
     }
   }
 
-  /** Opens a stream; its first event may name where a reader that comes back goes on. */
+  /** Opens a stream. `from` is the event id from which it can be resumed. */
   add(listener: Listener, from?: string): void {
-    // A client that lost its stream to the end of the server is back at once; a new one would hold up that end.
+    // Clients reconnect at once during shutdown; refuse them, because an open stream would delay
+    // it.
     if (this.#stopped) {
       listener.close();
       return;
@@ -116,7 +123,7 @@ export class LiveHub implements Teller {
     if (!wasTold) tell(listener, event);
   }
 
-  /** Whose rights cannot be asked for hears no more; the client comes back. */
+  /** Closes all streams if permissions cannot be checked; the clients reconnect. */
   async #checkRights(): Promise<void> {
     try {
       await this.#dropEnded();
@@ -126,9 +133,9 @@ export class LiveHub implements Teller {
     }
   }
 
-  /** A right that is taken away closes the stream; the client comes back with what it has left. */
+  /** Closes streams whose permissions changed; the clients reconnect with the current ones. */
   async #dropEnded(): Promise<void> {
-    // Those who come while PostgreSQL answers were not asked about; their turn is the next one.
+    // Streams that open during the query are checked next time.
     const asked = [...this.#listeners.keys()];
     if (asked.length === 0) return;
     const standings = await standingOfSessions(

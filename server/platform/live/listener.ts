@@ -3,7 +3,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { LiveEvent } from './live-events.ts';
 
-/** One open stream and what its session may hear. */
+/** An open SSE stream and the subscriptions of its session. */
 export interface Listener {
   sessionId: SessionId;
   actor: Actor;
@@ -13,7 +13,7 @@ export interface Listener {
   hearsBusinesses: boolean;
   hearsImports: boolean;
   hearsMailings: boolean;
-  /** `id` is the event after which a reader that comes back goes on */
+  /** `id` is the event id from which the stream can be resumed */
   send(topic: string, data: string, id?: string): void;
   close(): void;
 }

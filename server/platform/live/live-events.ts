@@ -3,10 +3,10 @@ import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 
 export interface LiveEvent {
-  /** grows with each, and names it to a reader that comes back */
+  /** ascending; used as the SSE event id */
   id: string;
   topic: string;
-  /** JSON text, passed on as it is */
+  /** JSON text, passed on unchanged */
   payload: string;
   business_id: BusinessId | null;
   associate_id: UserId | null;
@@ -22,9 +22,12 @@ const PRUNE = statement(
   `delete from live_event where at < now() - interval '1 hour'`,
 );
 
-/** What is older than that was called out, or never will be. */
+/** Every committed event is notified within this time, unless its process died. */
 const CALLED_WITHIN = `interval '2 seconds'`;
-/** One that took long to be committed comes after others with larger numbers: so many numbers back one is looked for. */
+/**
+ * Ids are assigned before the commit, so a slow transaction may commit a smaller id. Look back this
+ * many ids.
+ */
 export const LATE = 1_000;
 const LATER = statement(
   'live-events-later',
@@ -35,12 +38,12 @@ const LAST = statement(
   `select coalesce(max(id), 0)::text as id from live_event where at < now() - ${CALLED_WITHIN}`,
 );
 
-/** The last event that has been called out, if it ever was. */
+/** Returns the last event that must have been notified by now; '0' if there is none. */
 export async function lastCalledOut(pool: pg.Pool): Promise<string> {
   return (await ask(pool, LAST)).rows[0]?.id ?? '0';
 }
 
-/** Those after it, and those that may have come late before it. */
+/** Returns the events after `id`, and the recent ones before it that may have committed late. */
 export async function calledOutAfter(pool: pg.Pool, id: string): Promise<string[]> {
   return (await ask(pool, LATER, [id])).rows.map((row) => row.id);
 }
@@ -49,7 +52,7 @@ export async function readLiveEvents(pool: pg.Pool, ids: readonly string[]): Pro
   return (await ask(pool, READ, [ids])).rows;
 }
 
-/** An event is of use for seconds; the screens read the records themselves. */
+/** Events are needed for seconds only; screens refetch the records. */
 export async function pruneLiveEvents(pool: pg.Pool): Promise<void> {
   await ask(pool, PRUNE);
 }

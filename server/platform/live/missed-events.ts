@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ask, statement } from '../db/statement.ts';
 import type { LiveEvent } from './live-events.ts';
 
-/** More than that is read anew faster than it is told. */
+/** Refetching is faster than replaying more events than this. */
 const MOST = 1_000;
 
 const LATEST = statement(
@@ -10,8 +10,8 @@ const LATEST = statement(
   'select id::text from live_event order by id desc limit 1',
 );
 /**
- * Of two that write at once the one with the smaller number may be the later to commit, so what was written
- * shortly before the last event that was heard comes again: twice is as good as once, and never is not.
+ * Concurrent transactions may commit in another order than their ids. Events of the last 30 seconds
+ * are therefore replayed again; duplicates are harmless.
  */
 const MISSED = statement(
   'live-events-missed',
@@ -22,12 +22,12 @@ const MISSED = statement(
 );
 const IS_KNOWN = statement('live-event-known', 'select from live_event where id = $1::bigint');
 
-/** The number of what was told last, to any listener. */
+/** Returns the id of the latest event, for any recipient. */
 export async function latestEvent(pool: pg.Pool): Promise<string | undefined> {
   return (await ask(pool, LATEST)).rows[0]?.id;
 }
 
-/** What came after an event, in the order of its writing; null where that is so long ago that it is forgotten. */
+/** Returns the events after `last`; null if `last` is already pruned or too many events follow. */
 export async function missedEvents(pool: pg.Pool, last: string): Promise<LiveEvent[] | null> {
   const known = await ask(pool, IS_KNOWN, [last]);
   if (known.rowCount === 0) return null;

@@ -17,7 +17,7 @@ export interface Standing {
   hearsMailings: boolean;
 }
 
-/** A reader of any list of lines is told that a line changed, not which. */
+/** Line events do not say which list changed, so permission for any list suffices. */
 const LINES = [...Object.values(READ_BY), calls.listDemands];
 const SCREENS = [
   calls.searchStones,
@@ -25,7 +25,7 @@ const SCREENS = [
   calls.listBulkEmails,
   ...LINES,
 ].flatMap(screensOf);
-/** A supplier hears nothing of stones: their numbers are other suppliers' business. */
+/** Suppliers get no stone events, because stone numbers would reveal other suppliers' stock. */
 const SUPPLIERS: readonly RoleCode[] = [ROLE.apiProvider, ROLE.ftpProvider];
 
 const READ = statement(
@@ -42,7 +42,7 @@ interface SessionRow {
   screens: GrantedScreen[];
 }
 
-/** A person who may read something is told when it changed. */
+/** Permission to read a resource includes its events. */
 function standingOf({ role_id, screens }: SessionRow): Standing {
   const caller = { role_id, permissions: [{ permissions: screens }] };
   return {

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { toldError } from './told-error.ts';
 
-/** What went wrong behind a caller's back, or was caught so that the others are served. */
+/** Logs an error that no caller receives, or that was caught to keep others running. */
 export type TellFault = (what: string, error: unknown) => void;
 
 const SAME_FOR = 60_000;
 
 /**
- * A fault is logged once with its cause. What fails again and again, such as everything while a database is away, is
- * counted for a minute, and the next line says how often.
+ * Logs an error with its cause. Repeats within a minute are counted, and the next entry has the
+ * count as `repeated`.
  */
 export function faultLog(log: FastifyBaseLogger, now: () => number = Date.now): TellFault {
   const told = new Map<string, { until: number; repeated: number }>();

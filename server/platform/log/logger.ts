@@ -2,12 +2,12 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { LogLevel } from '../config.ts';
 import { toldError } from './told-error.ts';
 
-/** What takes the lines; the standard output where nothing is named. */
+/** Destination of log lines; default stdout. */
 export interface LogTo {
   write(line: string): void;
 }
 
-/** JSON lines. A request is known by its id in every line that it causes, and to its caller by `X-Request-Id`. */
+/** JSON log lines. The request id appears in each line of a request and in `X-Request-Id`. */
 export const loggerOf = (level: LogLevel, stream: LogTo | undefined) => ({
   level,
   base: { pid: process.pid },
@@ -17,6 +17,6 @@ export const loggerOf = (level: LogLevel, stream: LogTo | undefined) => ({
   ...(stream ? { stream } : {}),
 });
 
-/** The log of a thread that has no server: it is Fastify's all the same. */
+/** Creates a logger with Fastify's format for a thread without a server. */
 export const logOf = (level: LogLevel): FastifyBaseLogger =>
   Fastify({ logger: loggerOf(level, undefined) }).log;

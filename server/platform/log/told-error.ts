@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a failure says of itself in the log: its kind, its cause and where it happened, and no person's data. */
+/** An error for the log, without personal data. */
 export interface ToldError {
   [more: string]: unknown;
   type: string;
@@ -13,16 +13,16 @@ export interface ToldError {
   errors?: ToldError[];
 }
 
-/** Causes of causes: what lies deeper explains nothing more. */
+/** Limit of nested causes. */
 const DEEPEST = 4;
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
-/** PostgreSQL repeats in its messages of this class the value that did not fit. */
+/** PostgreSQL messages of SQLSTATE class 22 contain the invalid value. */
 const BAD_VALUE = /^22/;
 const QUOTED = /"[^"]*"/g;
 
 /**
- * A driver hangs rows, letters and whole requests on its errors, so only what is named here is taken. Mail servers write
- * addresses into their sentences, and the database values into some of its own.
+ * Copies only known fields of an error, because drivers attach rows, e-mails and requests. Also
+ * masks e-mail addresses and invalid values in messages.
  */
 export function toldError(error: unknown, depth = 0): ToldError {
   if (!(error instanceof Error))

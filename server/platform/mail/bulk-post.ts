@@ -3,9 +3,9 @@ import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encryption } from './encryption.ts';
 
-/** A letter to one of many. */
+/** An e-mail of a mailing. */
 export interface BulkLetter {
-  /** whose name stands before the address of the house */
+  /** display name of the company's sender address */
   readonly fromName: string;
   readonly replyTo: string;
   readonly to: string;
@@ -13,22 +13,22 @@ export interface BulkLetter {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
-  /** where a mail program ends these letters by one click; null in a letter to oneself */
+  /** one-click unsubscribe URL; null in a test e-mail to oneself */
   readonly endAddress: string | null;
   readonly workbook: Buffer | null;
 }
 
-/** The way out of the house for letters to many, over a few connections that are kept. */
+/** SMTP transport for mailings over a small pool of connections. */
 export interface BulkPost {
   /**
-   * Resolves when the mail server has taken the letter over. `atLast` is waited for before its last byte leaves: from
-   * then on the server may have it.
+   * Resolves when the mail server has accepted the e-mail. Awaits `atLast` before the last byte,
+   * because the server may accept it from then on.
    */
   send(letter: BulkLetter, atLast: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
-/** The server's own answer to one letter; without one the server did not answer at all. */
+/** An SMTP error. Without `responseCode` the server did not respond. */
 export interface PostFault extends Error {
   readonly responseCode?: number;
   readonly response?: string;
@@ -70,7 +70,7 @@ async function* heldBack(message: Buffer, atLast: () => Promise<void>): AsyncGen
   yield message.subarray(-1);
 }
 
-/** "Culet <noreply@culet.example>" or the address alone. */
+/** Accepts "Culet <noreply@culet.example>" or a plain address. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -78,7 +78,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const composed = (letter: BulkLetter, from: string): Promise<Buffer> =>
   new MailComposer({
     from: { name: letter.fromName, address: addressOf(from) },
-    // As an address and not as a line of them: a comma in it is part of it.
+    // An address object, because a comma in a plain string would separate addresses.
     to: { name: '', address: letter.to },
     replyTo: { name: '', address: letter.replyTo },
     subject: letter.subject,

@@ -1,8 +1,8 @@
 import { isLoopback } from '../loopback.ts';
 
 /**
- * E-mails hold codes and links that sign in, and one on the way can strip the offer of STARTTLS. So it is required, except
- * on this machine. `?requireTLS=` in the URL decides otherwise.
+ * Requires STARTTLS except on loopback, because e-mails carry codes and sign-in links and an
+ * attacker can strip the offer. `?requireTLS=` in the URL overrides this.
  */
 export function encryption(smtpUrl: string): { readonly requireTLS: boolean } {
   const { hostname, searchParams } = new URL(smtpUrl);

@@ -1,6 +1,6 @@
 import type { Letter } from './queue-mail.ts';
 
-/** A letter before it is known who gets it. Subjects are fixed text: what a person typed never becomes a header. */
+/** An e-mail without its recipient. Subjects are constant, so user input never reaches a header. */
 type Draft = Omit<Letter, 'to'>;
 
 export type CodePurpose = 'sign_up' | 'unlock' | 'reset' | 'guest';
@@ -36,7 +36,9 @@ export function codeLetter(purpose: CodePurpose, code: string): Draft {
   ]);
 }
 
-/** Told by mail and nowhere else: a visitor who types an address does not learn whether it has an account. */
+/**
+ * Sent only by e-mail, so that the sign-up form does not reveal which addresses have an account.
+ */
 export const hasAccountLetter = (): Draft =>
   draft('sign_up.exists', 'You have an account at Culet already', [
     'Somebody wants to sign up with this address, and it has an account already.',
@@ -58,10 +60,10 @@ export const passwordChangedLetter = (): Draft =>
   ]);
 
 const SHARE_KIND = 'share';
-/** E-mails with a single-use link: see identity-letters. */
+/** Kind prefix of e-mails with a single-use link, see identity-letters. */
 const LINK_KIND = 'link.';
 
-/** Nothing in it was typed by the sender: a portal that posts anybody's words to anybody is soon a spammer. */
+/** Contains no text typed by the sender, so that the portal cannot be abused for spam. */
 export function shareLetter(of: {
   sender: string;
   text: string;
@@ -77,14 +79,14 @@ export function shareLetter(of: {
   ]);
 }
 
-/** To the sharer alone. What the asker typed stands in the body, where it is text and nothing else. */
+/** E-mail to the person who shared the link. User input appears in the plain-text body only. */
 export function sharedQuestionLetter(of: {
   name: string;
   email: string | null;
   mobile: string | null;
   message: string | null;
   reserve: boolean;
-  /** a line each: its number and growth */
+  /** one line each: stock number and growth type */
   stones: readonly string[];
   url: string;
 }): Draft {
@@ -110,7 +112,7 @@ const draft = (kind: string, subject: string, paragraphs: readonly string[]): Dr
 
 export const MASKED_CODE = '••••••';
 
-/** The same letter for a person whom it was not written to: without what opens a door. */
+/** Masks codes and links of an e-mail, for storage and for other readers. */
 export function withoutCode({ kind, body }: { kind: string; body: string }): string {
   if (kind.startsWith(LINK_KIND)) return body.replace(/(\/link#)[\w-]{43}/g, `$1${MASKED_CODE}`);
   if (kind === SHARE_KIND) return body.replace(/(\/shared\/)[\w-]{43}$/m, `$1${MASKED_CODE}`);

@@ -8,9 +8,9 @@ export interface OwedMail {
   message_id: string;
 }
 
-/** The way out of the house. */
+/** SMTP transport for single e-mails. */
 export interface Post {
-  /** Resolves when the mail server has taken the letter over. */
+  /** Resolves when the mail server has accepted the e-mail. */
   send(mail: OwedMail): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function smtpPost(url: string, from: string): Post {
     url,
     ...encryption(url),
     ...PATIENCE,
-    // A letter is text; nothing in it may name a file or an address to be fetched.
+    // E-mails are plain text and must not load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -29,7 +29,7 @@ export function smtpPost(url: string, from: string): Post {
     async send({ to_address, subject, body, message_id }) {
       await transport.sendMail({
         from,
-        // As an address and not as a line of them: a comma in it is part of it.
+        // An address object, because a comma in a plain string would separate addresses.
         to: { name: '', address: to_address },
         subject,
         text: body,

@@ -4,14 +4,14 @@ import type { MailId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 
 export interface Letter {
-  /** what it is about, such as `otp` or `kyc.rejected` */
+  /** template of the e-mail, such as `otp` or `kyc.rejected` */
   kind: string;
   to: string;
   subject: string;
   body: string;
 }
 
-/** The transaction that causes a letter: what it leaves in its outbox is taken up after the commit. */
+/** The transaction that causes an e-mail. Its outbox is relayed after the commit. */
 interface Causing {
   readonly client: pg.PoolClient;
   readonly consequences: {
@@ -26,11 +26,11 @@ const ADD = statement(
    returning id`,
 );
 
-/** Written with the change that causes it; it is sent after the commit, and only then. */
+/** Queues an e-mail within the transaction; it is sent after the commit only. */
 export const queueMail = (change: Causing, letter: Letter): Promise<void> =>
   addMails(change, [letter], false);
 
-/** Letters of one change to many people: those of other changes are sent before them. */
+/** Queues e-mails to many people at low priority, so that others are sent first. */
 export const queueMails = (change: Causing, letters: readonly Letter[]): Promise<void> =>
   addMails(change, letters, true);
 
@@ -49,5 +49,5 @@ async function addMails(
   for (const { id } of rows) consequences.addToOutbox('mail', { mail_id: id, is_bulk });
 }
 
-/** A name in a subject may hold a line break, and a line break in a header is a second header. */
+/** Removes control characters, because a line break would start another header. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();

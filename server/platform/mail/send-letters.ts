@@ -19,7 +19,10 @@ const FAILED = statement(
   'update mail set attempts = least(attempts + 1, 32767), last_error = $2 where id = $1',
 );
 
-/** Sends those that are still owed, one after the other. What failed is thrown at the end: the others have left. */
+/**
+ * Sends unsent e-mails one after the other. Throws the first failure at the end, so that it does
+ * not stop the others.
+ */
 export async function sendLetters(
   pool: pg.Pool,
   post: Post,
@@ -30,13 +33,13 @@ export async function sendLetters(
     const failure = await sendLetter(pool, post, id);
     if (failure) failures.push(failure);
   }
-  // Thrown after the commits: the queue tries again, and the reason stays with the letter.
+  // Throws after the commits, so that the queue retries and the reason stays stored.
   if (failures[0]) throw failures[0];
 }
 
 /**
- * Sends a letter that is still owed. The row is locked while the mail server has it, so two workers never send the
- * same one; a process that dies between the server's yes and the commit sends it once more under the same Message-ID.
+ * Sends an unsent e-mail under a row lock, so that no other worker sends it too. If the process
+ * dies before the commit, it is sent again with the same Message-ID.
  */
 function sendLetter(pool: pg.Pool, post: Post, mailId: MailId): Promise<Error | null> {
   return inTransaction(pool, async (client) => {
@@ -50,7 +53,7 @@ function sendLetter(pool: pg.Pool, post: Post, mailId: MailId): Promise<Error | 
       await ask(client, FAILED, [mailId, firstLine(told)]);
       return told;
     }
-    // A code has done its work in the reader's hand; it is not kept in ours.
+    // Masks the code in the stored e-mail, because only the recipient needs it.
     await ask(client, SENT, [mailId, withoutCode(mail)]);
     return null;
   });

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import { watchConnections } from './connections.ts';
 
-/** Figures as one thread sends them to another. */
+/** Metrics of a thread in the form that crosses threads. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** What every thread would tell of the same process. */
+/** Process metrics are the same in every thread. */
 const OF_PROCESS = /^process_/;
 
 export const ofThread = (figures: Figures): Figures =>
   figures.filter(({ name }) => !OF_PROCESS.test(name));
 
-/** Figures of a process with several threads: theirs, added up, and what is of the process itself. */
+/** Aggregates the metrics of all workers with those of the process. */
 export class GatheredMetrics {
   readonly #registry = new Registry();
 

@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../loopback.ts';
 
 export interface MetricsSettings {
-  /** programs of this machine may read them */
+  /** allows programs on this machine */
   readonly loopback: boolean;
-  /** a reader that sends it may read them from anywhere; null where none is set */
+  /** bearer token that allows access from anywhere; null if none is set */
   readonly token: string | null;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A request that a proxy of this machine passes on comes from elsewhere, whatever its connection says. */
+/** A forwarded request is not local, even if its connection is. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
 export function mayReadMetrics(

@@ -8,24 +8,27 @@ import { watchConnections } from './connections.ts';
 import { type Figures, ofThread } from './gathered-metrics.ts';
 import { type MetricsSettings, mayReadMetrics } from './may-read.ts';
 
-/** What is looked at when the metrics are read. */
+/** Sources of the gauges, read at each scrape. */
 interface Watched {
   readonly pool: pg.Pool;
   readonly search: { readonly isReady: boolean };
   readonly hub: { readonly size: number };
 }
 
-/** From a look into a list to a file that takes its time, in seconds. */
+/** In seconds, from a list lookup to a large file. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Figures for Prometheus. Each portal has a registry of its own, and counts only where it serves it. */
+/**
+ * Prometheus metrics. Each portal instance has its own registry, and counts only if it serves
+ * metrics.
+ */
 export class Metrics {
   readonly #registry = new Registry();
   #requests: Histogram<'operation' | 'status'> | null = null;
 
-  /** How many statuses there are is known, and so is how many operations: nothing that a caller writes is a label. */
+  /** Both labels have bounded cardinality, because neither contains user input. */
   answered = ({ operation, status, ms, whole }: Answered): void => {
-    // A caller that leaves before the end, as every reader of a live stream does, says nothing of how long an answer takes.
+    // The duration of an aborted response is meaningless, live streams included.
     if (!whole) return;
     this.#requests?.observe({ operation: operation ?? 'none', status }, ms / 1_000);
   };
@@ -60,7 +63,7 @@ export class Metrics {
     });
   }
 
-  /** The figures of this thread, for whoever adds up those of all. */
+  /** Returns the metrics of this thread for aggregation. */
   async figures(): Promise<Figures> {
     return ofThread(await this.#registry.getMetricsAsJSON());
   }

@@ -1,4 +1,4 @@
-/** What another server answered, read only as far as it may be long; null where it is longer. */
+/** Reads a response body as text; null if it is longer than `mostBytes`. */
 export async function boundedText({ body }: Response, mostBytes: number): Promise<string | null> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();

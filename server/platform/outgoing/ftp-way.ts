@@ -13,14 +13,16 @@ export interface FtpPlace {
 const STALL_PATIENCE = 15_000;
 const LONGEST_LISTING = 4 * 1024 * 1024;
 
-/** Files go to and come from the server that was signed in to, whatever that one says. */
+/** Data connections must use the host of the control connection, against FTP bounce attacks. */
 export const ftpClient = (): Client =>
   new Client(STALL_PATIENCE, {
     allowSeparateTransferHost: false,
     maxListingBytes: LONGEST_LISTING,
   });
 
-/** The connection is made to the very address that was looked at. */
+/**
+ * Connects to the resolved address itself, so that DNS rebinding cannot redirect the connection.
+ */
 export async function signIn(
   client: Client,
   { host, port, protocol, user }: FtpPlace,
@@ -33,15 +35,16 @@ export async function signIn(
     user,
     password: secret ?? '',
     secure: protocol === 'ftps',
-    // The certificate is that of the name which was entered, and not of the number that it led to.
+    // The certificate is verified against the configured host name, not against the resolved
+    // address.
     secureOptions: isIP(host) ? { host } : { servername: host },
   });
 }
 
-/** What a server answers to AUTH that knows nothing of it, or will not. */
+/** Replies of servers that do not support or refuse AUTH TLS. */
 const NO_ENCRYPTION: readonly number[] = [500, 502, 504, 534];
 
-/** What a server of files answers, in words; null where it is something else that failed. */
+/** Describes an FTP error for a person; null if it is another kind of error. */
 export function saidByFtp(
   error: unknown,
   { protocol }: Pick<FtpPlace, 'protocol'>,
@@ -50,7 +53,7 @@ export function saidByFtp(
   if (error instanceof Error && /another host/.test(error.message))
     return 'It names another server for its files, which is not asked.';
   if (!(error instanceof FTPError)) return null;
-  // Before anybody has signed in: the password has not been sent.
+  // Happens before sign-in, so the password was not sent.
   if (protocol === 'ftps' && NO_ENCRYPTION.includes(error.code))
     return 'It does not offer an encrypted way. Nothing was sent in the open.';
   if (error.code === 530) return 'It does not let us in. Check user name and password.';
@@ -59,7 +62,10 @@ export function saidByFtp(
 
 export const NO_FTP = 'It does not answer as an FTP server does.';
 
-/** A reply that the client could not read: a port that is none, a greeting or a listing that is too long. */
+/**
+ * True if the FTP client could not parse the reply: no FTP server, or a greeting or listing beyond
+ * the limit.
+ */
 export function isUnreadable(error: unknown): boolean {
   const isPlain = error instanceof RangeError || (error as Error | null)?.constructor === Error;
   const code = (error as { code?: unknown } | null)?.code;

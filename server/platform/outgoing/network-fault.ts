@@ -1,9 +1,12 @@
 import { AddressRefused } from './public-addresses.ts';
 
-/** What kept a server of others from being asked: it may not be, it was not there, or it took too long. */
+/**
+ * Why a request to an external server failed: refused by the egress policy, unreachable or too
+ * slow.
+ */
 export interface NetworkFault {
   readonly kind: 'refused' | 'unreachable' | 'slow';
-  /** what is known of it beside that; null where nothing is */
+  /** description of the cause; null if unknown */
   readonly words: string | null;
 }
 
@@ -17,7 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENETUNREACH: 'No way leads to this server.',
 };
 
-/** What failed on the way, in words; null where it has no name, so that it stays a bug. */
+/** Describes a network error; null if it is not a known one and thus a bug. */
 export function networkFault(error: unknown, signal: AbortSignal): NetworkFault | null {
   const cause = innermost(error);
   if (cause instanceof AddressRefused)
@@ -35,6 +38,6 @@ export function networkFault(error: unknown, signal: AbortSignal): NetworkFault 
 function innermost(error: unknown): unknown {
   let at = error;
   while (at instanceof Error && at.cause instanceof Error) at = at.cause;
-  // A name with several addresses fails with one error for each.
+  // Connecting to a name with several addresses fails with one error for each.
   return at instanceof AggregateError ? at.errors[0] : at;
 }

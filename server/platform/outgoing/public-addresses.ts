@@ -2,10 +2,13 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Which servers may be asked where a stranger says the address; `loopback` is for a server that stands in for one. */
+/**
+ * Egress policy for URLs that users enter, against SSRF. `loopback` also allows this machine, for
+ * test servers.
+ */
 export type Reach = 'public' | 'loopback';
 
-/** An address that leads into the house, or nowhere. */
+/** An address that the egress policy refuses. */
 export class AddressRefused extends Error {
   readonly host: string;
   readonly address: string;
@@ -16,10 +19,10 @@ export class AddressRefused extends Error {
   }
 }
 
-/** What is given out of IPv6; outside of it stand ways to write an IPv4 address that no list names. */
+/** Allocated global unicast range of IPv6. Other ranges can embed an IPv4 address. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether a server there is one that everybody can reach. */
+/** True if the egress policy allows the address. */
 function isPublic(address: string, reach: Reach): boolean {
   const known = ipaddr.process(address);
   const range = known.range();
@@ -28,21 +31,21 @@ function isPublic(address: string, reach: Reach): boolean {
   return known.kind() === 'ipv4' || (known as ipaddr.IPv6).match(GIVEN_OUT);
 }
 
-/** An address as it stands in a URL, without its brackets; null where a name stands there. */
+/** Returns the IP address of a URL host without brackets; null if it is a name. */
 const literal = (host: string): string | null => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) ? bare : null;
 };
 
-/** A name is nobody's address yet: what it leads to is known when a connection is made. */
+/** Checks a literal address only. A name is resolved and checked when the connection is made. */
 export function requirePublicLiteral(host: string, reach: Reach): void {
   const address = literal(host);
   if (address !== null && !isPublic(address, reach)) throw new AddressRefused(host, address);
 }
 
 /**
- * Finds the addresses of a name for the very connection that is about to be made, so that no answer after this one
- * counts. One of them that is not public refuses all: a name with both is made for nothing good.
+ * Returns a DNS lookup for the connection itself, so that the checked address is the one used.
+ * Refuses a name if any of its addresses is not public.
  */
 export const publicLookup =
   (reach: Reach, find: typeof lookup = lookup): LookupFunction =>
@@ -59,7 +62,7 @@ export const publicLookup =
     });
   };
 
-/** The address to which a connection is made, for whoever makes it by number. */
+/** Resolves a host to a permitted address, for protocols that connect by address. */
 export async function publicAddressOf(host: string, reach: Reach): Promise<string> {
   requirePublicLiteral(host, reach);
   return (

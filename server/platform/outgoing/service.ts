@@ -1,7 +1,7 @@
-/** A server of others that the portal asks; set by the operator alone. */
+/** An external service configured by the operator. */
 export interface Service {
   readonly url: string;
-  /** how many milliseconds an answer may take, where it is not what its asker holds for right */
+  /** timeout in milliseconds; default: chosen by the caller */
   readonly patience?: number;
 }
 

@@ -4,7 +4,7 @@ import { publicLookup, type Reach } from './public-addresses.ts';
 const CONNECT_PATIENCE = 10_000;
 const STALL_PATIENCE = 20_000;
 
-/** A way to servers of others: every connection looks anew at where it leads, and none is kept for the next. */
+/** SSRF-safe dispatcher: checks the address of every connection and keeps none alive. */
 export const wayTo = (reach: Reach): Dispatcher =>
   new Agent({
     connect: { lookup: publicLookup(reach), timeout: CONNECT_PATIENCE },

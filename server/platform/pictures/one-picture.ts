@@ -4,7 +4,7 @@ import { Refusal, refuseField } from '../http/refusal.ts';
 
 const LIMIT = 2 * 1024 * 1024;
 
-/** The one picture that a form may bring, as it was sent. */
+/** Returns the uploaded picture; null if there is none. Refuses several files or more than 2 MB. */
 export function onePicture(files: readonly SentFile[], field: string): SentFile | null {
   const [file, second] = files;
   if (!file) return null;

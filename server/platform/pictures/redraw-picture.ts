@@ -9,18 +9,18 @@ import { Refusal, refuseField } from '../http/refusal.ts';
 import type { Doors } from '../limits/doors.ts';
 import { ProcessTurns } from '../limits/process-turns.ts';
 
-/** A point takes four bytes while a picture is drawn: more of them are no picture for a screen, but a burden. */
+/** Drawing takes four bytes of memory a pixel. */
 const MOST_POINTS = 40_000_000;
 const SECONDS = 20;
 const QUALITY = 82;
 
-// A server draws seldom and each picture once: neither remembered pictures nor a thread for each core are worth their memory.
+// Uploads are rare and each is drawn once, so a cache and more threads would only take memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const MOST_OF_A_PERSON = 2;
 const PATIENCE = 30_000;
-/** One picture at a time, of all senders in turn: the memory of one is what the portal has to have. */
+/** One picture at a time, round-robin over senders, because memory is sized for one. */
 const turns = new ProcessTurns({
   name: 'picture',
   atOnce: 1,
@@ -28,7 +28,7 @@ const turns = new ProcessTurns({
   patience: PATIENCE,
   perSender: 1,
 });
-/** One is drawn and two wait; a fourth is refused at once. */
+/** One drawing and two waiting for each person; a fourth is refused at once. */
 const ofPersons = new ProcessTurns({
   name: 'picture of a person',
   atOnce: 1,
@@ -37,14 +37,14 @@ const ofPersons = new ProcessTurns({
 });
 const FULL = { limit: MOST_OF_A_PERSON + 1, retryAfter: 5 } as const;
 
-/** The sender of a picture, and the admission slot that is given back while it waits to be drawn. */
+/** The caller, and its admission slot, which is released while the picture waits. */
 interface Sending {
   readonly doors: Pick<Doors, 'outside'>;
   readonly reply: Pick<FastifyReply, 'raw'>;
   readonly session: { readonly actor: { readonly id: string } };
 }
 
-/** A picture as it is kept, and the room that it takes. */
+/** A stored picture with its size in pixels. */
 export interface DrawnPicture extends SentFile {
   width: number;
   height: number;
@@ -53,8 +53,8 @@ export interface DrawnPicture extends SentFile {
 type Refusing = (why: string) => Refusal;
 
 /**
- * Draws a sent picture anew, no edge of it longer than `edge`: what is kept is what is seen, upright, and nothing of what
- * a camera, or somebody who means ill, wrote beside it. Of several the one that is refused is `called` by its name.
+ * Redraws an uploaded picture upright, with no edge longer than `edge` pixels. This drops metadata
+ * and hidden payloads. `called` names the picture in refusals.
  */
 export async function redrawPicture(
   { doors, reply, session }: Sending,
@@ -96,7 +96,7 @@ function refusePerson(error: unknown): never {
   throw new Refusal(PROBLEMS.tooManyRequests, [{ message }], FULL);
 }
 
-/** Its head says how many points it has, before any of them is drawn. */
+/** Reads the size from the header before decoding (decompression bomb). */
 async function requireFewPoints({ path }: SentFile, refusing: Refusing): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()

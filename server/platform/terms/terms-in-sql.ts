@@ -1,6 +1,6 @@
 import type { FigureName, TermName } from '../../../src/common/trade/trade-terms.ts';
 
-/** Under which names the terms are stored. */
+/** Setting names by trade term. */
 export const SETTING_OF = {
   hold_hours: 'hold.hours',
   offer_minutes: 'hold.offer_minutes',
@@ -12,9 +12,9 @@ export const SETTING_OF = {
   limit_needs_administrator: 'memo.limit_needs_administrator',
 } as const satisfies Record<TermName, string>;
 
-/** What a term is at the moment at which the statement runs, as SQL. */
+/** SQL for the value of a term when the statement runs. */
 export const termInSql = (term: FigureName): string =>
   `(select (value #>> '{}')::int from setting where name = '${SETTING_OF[term]}')`;
 
-/** True if an administrator alone issues a memo above the credit limit, at that moment, as SQL. */
+/** SQL condition: only an administrator may issue a memo above the credit limit. */
 export const NEEDS_ADMINISTRATOR = `(select (value #>> '{}')::boolean from setting where name = '${SETTING_OF.limit_needs_administrator}')`;

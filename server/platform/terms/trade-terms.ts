@@ -35,7 +35,7 @@ async function found(
 
 export const tradeTerms = (db: pg.Pool | pg.PoolClient): Promise<Terms> => found(db, READ);
 
-/** Another change of terms at the same time waits here. */
+/** Locks the settings of all terms until the transaction ends. */
 export const lockTerms = (client: pg.PoolClient): Promise<Terms> => found(client, LOCK);
 
 export async function writeTerms(

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { packed, type SentError, unpacked } from './sent-error.ts';
 
-/** What one end lets the other ask of it, by name. */
+/** The methods that one end offers to the other. */
 type Calls<Side> = { readonly [Name in keyof Side]: (...args: never[]) => unknown };
 type ArgsOf<Call> = Call extends (...args: infer Args) => unknown ? Args : never;
 type AnswerOf<Call> = Call extends (...args: never[]) => infer Answer ? Awaited<Answer> : never;
@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Two threads that ask each other by messages: what a call throws here is thrown there. */
+/** RPC between two threads over a MessagePort. Errors are rethrown at the caller. */
 export class PortCalls<Far extends Calls<Far>, Own extends Calls<Own>> {
   readonly #port: MessagePort;
   readonly #own: Own;
@@ -44,12 +44,12 @@ export class PortCalls<Far extends Calls<Far>, Own extends Calls<Own>> {
     });
   }
 
-  /** Nothing is answered, and nobody waits for it. */
+  /** Calls a method without a response. */
   tell<Name extends keyof Far & string>(name: Name, ...args: ArgsOf<Far[Name]>): void {
     this.#send({ kind: 'told', name, args });
   }
 
-  /** The other end is gone: whoever still waits for it is told why. */
+  /** Rejects all pending calls and closes the port. */
   end(why: Error): void {
     this.#ended ??= why;
     for (const { reject } of this.#waiting.values()) reject(why);

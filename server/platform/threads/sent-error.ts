@@ -1,7 +1,7 @@
 import { DatabaseAway, isDatabaseAway } from '../db/database-away.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** An error as it goes to another thread, which would otherwise forget its kind. */
+/** An error in a form that keeps its class across threads, which structured cloning loses. */
 export type SentError =
   | ({ readonly kind: 'refusal' } & Pick<Refusal, 'problem' | 'entries' | 'room'>)
   | {

@@ -14,7 +14,7 @@ const WRITE = statement(
   `update setting set value = to_jsonb($1::int) where name = 'arrival.days'`,
 );
 
-/** For how long a stone counts as new, by the clock of the database. */
+/** Returns how long a stone counts as new and since when, by the database clock. */
 export async function arrivalPeriod(
   db: pg.Pool | pg.PoolClient,
 ): Promise<components['schemas']['ArrivalSetting']> {
@@ -24,7 +24,7 @@ export async function arrivalPeriod(
   return { days, since: since.toISOString() };
 }
 
-/** Another change of it at the same time waits here. */
+/** Serializes concurrent changes of the setting. */
 export const lockArrivalDays = (client: pg.PoolClient) => lockSetting(client, 'arrival.days');
 
 export async function writeArrivalDays(client: pg.PoolClient, days: number): Promise<void> {

@@ -13,10 +13,13 @@ type Question = Pick<
 >;
 
 const NEWEST_FIRST: NonNullable<StoneFilter['sort']> = [{ field: 'listed_at', descending: true }];
-/** An end belongs to its range, and the last instant of a day is not the first of the next. */
+/** Milliseconds. `listed_to` is inclusive, so it ends one millisecond before the next day. */
 const INSTANT = 1;
 
-/** What came between two days, as a search; whose prices it shows is asked for here too. */
+/**
+ * Returns the search for stones listed between two days, with the trading client whose prices it
+ * shows. Refuses a trading client that the caller may not see.
+ */
 export async function arrivalFilter(
   { pool, session }: Looking,
   { user_id, diamond_type, start_date, end_date }: Question,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-/** A range of weight that the house offers, in thousandths of a carat; both ends belong to it. */
+/** A carat range in thousandths of a carat; both ends are inclusive. */
 export interface CaratSize {
   readonly code: string;
   readonly from: number;

@@ -32,19 +32,19 @@ const PIECES = statement(
 );
 
 /**
- * All ranges as they stand until this change is over. Whether weights meet is a question to all of them, and markups are
- * set by them: ranges and markups change one after the other.
+ * Locks and returns all ranges. Overlap checks need all of them, and markups depend on them, so one
+ * lock serializes changes of ranges and markups.
  */
 export async function lockRanges(client: pg.PoolClient): Promise<StandingRange[]> {
   await lockMarkups(client);
   return (await ask(client, RANGES)).rows;
 }
 
-/** The sub-ranges of ranges that are locked. */
+/** Reads the sub-ranges. The caller holds the lock of `lockRanges`. */
 export const standingPieces = async (client: pg.PoolClient): Promise<StandingPiece[]> =>
   (await ask(client, PIECES)).rows;
 
-/** The one of this id; of one that is gone there is nothing to say. */
+/** Throws `notFound` if there is no item with this id. */
 export function oneOf<Own extends { readonly id: unknown }>(
   all: readonly Own[],
   wanted: Own['id'],
@@ -54,7 +54,7 @@ export function oneOf<Own extends { readonly id: unknown }>(
   return found;
 }
 
-/** The range that a sub-range is to belong to. */
+/** Returns the range that the request names. Throws if it does not exist. */
 export function rangeSent(ranges: readonly StandingRange[], wanted: CaratRangeId): StandingRange {
   const found = ranges.find(({ id }) => id === wanted);
   if (!found) throw refuseField('data.range_id', 'There is no such range.');

@@ -16,7 +16,7 @@ const READ = statement(
            from carat_range r where r.deleted_at is null order by r.sequence, r.name`,
 );
 
-/** The ranges of weight in the order of the house, each with its sub-ranges by weight. */
+/** Returns the ranges in their configured order, each with its sub-ranges by weight. */
 export const readRanges = async (db: pg.Pool | pg.PoolClient): Promise<CaratRange[]> =>
   (await ask(db, READ)).rows;
 

@@ -11,7 +11,7 @@ import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 
 type Wanted = Pick<CaratPiece, 'from'>;
 
-/** Refuses weights that do not lie among the others, with each neighbour named. */
+/** Refuses overlaps, gaps and unconfirmed moves of neighbours, and names each neighbour. */
 export function requireLaidOut(
   { moves, faults }: CaratLayout<SubCaratRangeId>,
   wanted: Wanted,
@@ -23,7 +23,7 @@ export function requireLaidOut(
   if (move && !withNeighbours) throw refusal(shrinks(move), moves.map(ofMove(wanted)));
 }
 
-/** A client that shows only the sentence shows the first neighbour. */
+/** API clients that show only the message see the first neighbour. */
 function refusal(isOverlap: boolean, entries: readonly RefusalEntry[]): Refusal {
   const problem = isOverlap ? PROBLEMS.caratRangeOverlap : PROBLEMS.caratRangeGap;
   return new Refusal({ ...problem, message: entries[0]?.message ?? problem.message }, entries);
@@ -31,7 +31,7 @@ function refusal(isOverlap: boolean, entries: readonly RefusalEntry[]): Refusal 
 
 const shrinks = ({ piece, from, to }: CaratMove): boolean => to - from < piece.to - piece.from;
 
-/** At the end towards which the neighbour lies. */
+/** Names the field of the end that faces the neighbour. */
 const endBeside = ({ from }: Wanted, piece: CaratPiece): string =>
   piece.from < from ? 'data.carat_from' : 'data.carat_to';
 

@@ -15,7 +15,7 @@ const READ = statement(
     group by r.scope, r.owner_id order by r.scope, 1`,
 );
 
-/** No price may change because a row of the markups went away under its figures. */
+/** Refuses to remove a sub-range with markups, because its removal would change prices. */
 export async function requireUnused(client: pg.PoolClient, id: SubCaratRangeId): Promise<void> {
   const { rows } = await ask(client, READ, [id]);
   if (rows.length === 0) return;

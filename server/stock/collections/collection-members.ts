@@ -8,10 +8,10 @@ import type { Members } from '../search/filter-to-question.ts';
 
 const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** The house and its auditor see those that are set aside as well. */
+/** Only staff and auditors see inactive collections. */
 export const seesHiddenCollections = ({ actor }: Session): boolean => SEES_ALL.includes(actor.role);
 
-/** Its own stones in the order of the house; `c` is the collection. */
+/** SQL for the collection's own stones in their configured order; `c` is the collection. */
 export const STOCK_NUMBERS = `array(select s.stock_no from collection_stone l join stone s on s.id = l.stone_id
          where l.collection_id = c.id order by l.place) as stock_numbers`;
 
@@ -21,7 +21,10 @@ const READ = statement(
           where c.id = $1 and c.deleted_at is null and (c.is_active or $2)`,
 );
 
-/** What a collection is made of, for a caller who is shown it; nothing where none is asked for. */
+/**
+ * Returns the members of a collection, or nothing if no id is given. Throws if the caller may not
+ * see it.
+ */
 export async function collectionMembers(
   pool: pg.Pool,
   session: Session,

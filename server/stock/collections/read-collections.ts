@@ -39,7 +39,7 @@ function condition({ session }: Looking, asked: CollectionQuestion): Where {
   return where;
 }
 
-/** One page of the collections that the caller is shown, by name. */
+/** Returns one page of the collections that the caller may see, by name. */
 export async function readCollections(
   looking: Looking,
   asked: CollectionQuestion & { page: Paging },
@@ -70,7 +70,10 @@ export async function knownCollection(looking: Looking, id: string): Promise<Col
   return collection;
 }
 
-/** With what of each is shown to the caller, and what of that is still to be had. */
+/**
+ * Adds the number of stones that the caller sees in each collection, and how many of them are
+ * available.
+ */
 async function counted(looking: Looking, rows: readonly CollectionRow[]): Promise<Collection[]> {
   const numbers = new Set(rows.flatMap(({ stock_numbers }) => stock_numbers));
   const known = await rowsByNumber(looking, [...numbers]);

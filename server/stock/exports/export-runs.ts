@@ -13,7 +13,7 @@ import type { Paging } from '../../platform/http/paging.ts';
 
 export type StockExportRun = components['schemas']['StockExportRun'];
 
-/** A place that is being sent to is not sent to meanwhile. */
+/** The unique index allows one open run per export. */
 const BEGIN = statement(
   'stock-export-run-begin',
   `insert into stock_export_run (export_id, asked_by, is_whole) values ($1, $2, $3)
@@ -33,7 +33,7 @@ const READ = statement(
     where e.client_id = $1 and ($2::uuid is null or r.id = $2) order by r.id desc limit $3 offset $4`,
 );
 
-/** Begins a run; null where one is under way. */
+/** Returns null if a run is already in progress. */
 export async function beginExportRun(
   client: pg.PoolClient,
   id: StockExportId,
@@ -83,7 +83,7 @@ const END = statement(
     where id = $1 and ended_at is null`,
 );
 
-/** Ends a run; false where it has ended already. */
+/** Returns false if the run has already ended. */
 export async function endExportRun(
   client: pg.PoolClient,
   id: StockExportRunId,

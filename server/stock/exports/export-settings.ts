@@ -9,13 +9,13 @@ export type StockExport = Schemas['StockExport'];
 export type ExportFtp = Schemas['StockExportFtp'];
 export type ExportAddress = Schemas['StockExportAddress'];
 
-/** Where the stock goes, and what of it. */
+/** The destination of a stock export and its content. */
 export type ExportSettings = Pick<
   StockExport,
   'content' | 'format' | 'diamond_type' | 'file' | 'ftp' | 'address'
 >;
 
-/** What no schema can say of where stock is sent, each fault with its place. */
+/** Validates rules that the schema cannot express, and names the field of each fault. */
 export function requireGoodPlace(
   { ftp, address }: ExportSettings,
   hasSecret: boolean,
@@ -55,7 +55,10 @@ const ftpFaults = ({ host, folder }: ExportFtp, reach: Reach): RefusalEntry[] =>
     : []),
 ];
 
-/** Where files arrive: another place was told nothing yet, and is told no secret of this one. */
+/**
+ * Identifies the destination. A new destination has no baseline for deltas and must not get the
+ * stored secret.
+ */
 export const placeOf = ({ ftp, address }: ExportSettings): string =>
   ftp
     ? `${ftp.protocol}://${ftp.user}@${ftp.host.toLowerCase()}:${ftp.port}${ftp.folder}`

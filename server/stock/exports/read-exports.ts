@@ -11,7 +11,7 @@ const READ = statement(
      from stock_export where client_id = $1 and settings is not null`,
 );
 
-/** How the stock is sent for a client; null where it is not. */
+/** Returns null if the API client has no stock export. */
 export async function readExport(
   db: Reader,
   client: ExternalClientId,
@@ -37,7 +37,10 @@ const TO_SEND = statement(
      from stock_export e join external_client c on c.id = e.client_id where e.id = $1`,
 );
 
-/** Where a secret is stored: sealed for one place, it opens nothing at another. */
+/**
+ * Binds the encrypted secret to its export, so that a copied ciphertext cannot be decrypted for
+ * another one.
+ */
 export const sealedAt = (id: StockExportId): string => `stock_export.secret/${id}`;
 
 export interface ExportToSend {
@@ -45,12 +48,12 @@ export interface ExportToSend {
   readonly clientId: ExternalClientId;
   readonly settings: ExportSettings;
   readonly secret: string | null;
-  /** its place has the whole stock, so that changes say something to it */
+  /** true if the destination has received the full stock, which deltas require */
   readonly toldWhole: boolean;
   readonly changedAt: Date;
 }
 
-/** What is to be sent for a client and where to, or why it is not. */
+/** Returns the settings and the decrypted secret. Throws if the export cannot run. */
 export async function exportToSend(
   db: Reader,
   sealing: Sealing,

@@ -9,13 +9,16 @@ import type { FileToSend } from './send-ftp.ts';
 
 interface Addressed {
   readonly address: ExportAddress;
-  /** what stands behind the question mark of the address */
+  /** query string that signs the URL */
   readonly signature: string | null;
   readonly format: StockFile;
   readonly content: 'full' | 'changes';
 }
 
-/** Hands a file to an address that was signed for it. Where the answer leads on to is not followed: the signature is not for there. */
+/**
+ * Uploads a file to a presigned URL. Redirects are not followed, because the signature is valid
+ * only for this URL.
+ */
 export async function sendAddress(
   { path, name, bytes }: FileToSend,
   { address, signature, format, content }: Addressed,

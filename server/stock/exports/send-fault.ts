@@ -1,6 +1,6 @@
 import { networkFault } from '../../platform/outgoing/network-fault.ts';
 
-/** Why a file did not arrive, as a person reads it who looks at the runs. */
+/** A delivery failure with a message for users who look at the runs. */
 export class SendFault extends Error {}
 
 const WORDS = {
@@ -9,7 +9,7 @@ const WORDS = {
   slow: 'Its server did not take the file in time.',
 } as const;
 
-/** What failed on the way, as a fault that says what it was; what has no name stays a bug. */
+/** Maps network errors to a `SendFault`. Returns unknown errors unchanged, since they are bugs. */
 export function sendFault(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof SendFault) return error;
   const fault = networkFault(error, signal);

@@ -16,7 +16,7 @@ export interface FileToSend {
   readonly bytes: number;
 }
 
-/** Puts a file into a folder under a name of its own, and gives it its real one when it is there in whole. */
+/** Uploads under a temporary name and renames the file once it is complete. */
 export async function sendFtp(
   { path, name, bytes }: FileToSend,
   ftp: ExportFtp,
@@ -48,14 +48,14 @@ export async function sendFtp(
 
 type FtpClient = ReturnType<typeof ftpClient>;
 
-/** Null where the server does not tell it. */
+/** Returns null if the server does not report the size. */
 const sizeOf = (client: FtpClient, name: string): Promise<number | null> =>
   client.size(name).catch((error: unknown) => {
     if (error instanceof FTPError) return null;
     throw error;
   });
 
-/** Some servers put nothing in the place of another file, so that one goes first. */
+/** Some servers refuse to rename over an existing file, so it is deleted first. */
 async function putInPlace(client: FtpClient, from: string, to: string): Promise<void> {
   try {
     await client.rename(from, to);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { StockExportId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-/** What a place has been told of stones: a sum over the line of each, by its number. */
+/** The hash of each stone that was last sent to the destination, by stock number. */
 const KNOWN = statement(
   'stock-export-told',
   'select stock_no, line from stock_export_told where export_id = $1 and stock_no = any($2)',
@@ -37,7 +37,7 @@ export async function toldBefore(
   return new Map(rows.map(({ stock_no, line }) => [stock_no, line]));
 }
 
-/** The numbers of all stones that it was told of, some at a time, so that no connection is held between them. */
+/** Yields all sent stock numbers in pages, so that no connection stays checked out between them. */
 export async function* numbersTold(pool: pg.Pool, id: StockExportId): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const { rows } = await ask(pool, AFTER, [id, after]);
@@ -48,13 +48,15 @@ export async function* numbersTold(pool: pg.Pool, id: StockExportId): AsyncGener
   }
 }
 
-/** A line of what is new to a place: the number of a stone and the sum of its line, or the number alone where it is gone. */
+/**
+ * Encodes a change as a JSON line: stock number and hash, or null as the hash of a removed stone.
+ */
 export const newsLine = (stockNo: string, sum: Buffer | null): string =>
   `${JSON.stringify([stockNo, sum?.toString('base64') ?? null])}\n`;
 
 const AT_ONCE = 5_000;
 
-/** From now on it has been told what stands in a file of such lines. */
+/** Stores the hashes of a file of such lines as sent. */
 export async function keepTold(
   client: pg.PoolClient,
   id: StockExportId,
@@ -76,7 +78,7 @@ export async function keepTold(
   await keep();
 }
 
-/** As if it had never been told anything. */
+/** Deletes the baseline, so that the next run sends the full stock. */
 export async function forgetTold(client: pg.PoolClient, id: StockExportId): Promise<void> {
   await ask(client, FORGET, [id]);
 }

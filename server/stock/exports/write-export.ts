@@ -18,16 +18,16 @@ import type { ExportToSend } from './read-exports.ts';
 import { newsLine, numbersTold, toldBefore } from './told-lines.ts';
 
 export interface WrittenExport extends ExportCounts {
-  /** where it lies */
+  /** path of the temporary file */
   readonly path: string;
   readonly bytes: number;
-  /** a file with what its place is told by it; null where nobody remembers that */
+  /** file with the hashes to store after delivery; null if the export has no deltas */
   readonly news: string | null;
 }
 
 interface Writing {
   readonly looking: Looking;
-  /** where links in it lead */
+  /** base URL of links in the file */
   readonly origin: string;
   readonly isWhole: boolean;
   readonly folder: string;
@@ -35,10 +35,10 @@ interface Writing {
 
 const SUM_BYTES = 16;
 const AT_ONCE = 1_000;
-/** Before the fields of a stone, in a file of changes. */
+/** A delta has an additional first column. */
 const CHANGE_FIELDS = ['change', ...TOLD_FIELDS] as const;
 
-/** Writes the whole stock into a file, or what of it is other than its place was told, and counts both. */
+/** Writes the full stock or the delta since the last delivery into a file, and counts both. */
 export async function writeExport(
   { id, settings }: ExportToSend,
   { looking, origin, isWhole, folder }: Writing,
@@ -90,7 +90,10 @@ export async function writeExport(
 
 const NOTHING: ReadonlyMap<string, Buffer> = new Map();
 
-/** Growth in words follows from its code, and is left out so that sums written before it was added still match. */
+/**
+ * Excludes `growth`: it follows from `growth_type`, and hashes from before the field existed stay
+ * valid.
+ */
 const sumOf = ({ growth: _, ...stone }: ToldStone): Buffer =>
   createHash('sha256').update(JSON.stringify(stone)).digest().subarray(0, SUM_BYTES);
 
@@ -113,7 +116,7 @@ async function* parts(
   if (part.length > 0) yield part;
 }
 
-/** A file that is written line by line, no faster than the disk takes it. */
+/** Writes lines to a file with back-pressure. */
 class LineFile {
   readonly path: string;
   readonly #stream: WriteStream;

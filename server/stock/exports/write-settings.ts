@@ -4,15 +4,15 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { nextOf } from '../feeds/feeds.ts';
 import type { ExportSettings } from './export-settings.ts';
 
-/** Where the stock is sent for a client, locked. */
+/** A stock export whose row is locked. */
 export interface LockedExport {
   readonly id: StockExportId;
-  /** null where it is sent nowhere any more */
+  /** null if the stock is no longer exported */
   readonly settings: ExportSettings | null;
   readonly secret: Buffer | null;
   readonly schedule: string | null;
   readonly isActive: boolean;
-  /** its place has the whole stock, so that changes say something to it */
+  /** true if the destination has received the full stock, which deltas require */
   readonly toldWhole: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function addExport(
   return (await ask(client, ADD, [of])).rows;
 }
 
-/** Writes where, what and when it is sent, and counts failures anew. */
+/** Stores the settings and the schedule, and resets the failure count. */
 export async function writeSettings(
   client: pg.PoolClient,
   { id, settings, secret, schedule, isActive, toldWhole }: LockedExport,

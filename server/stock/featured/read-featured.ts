@@ -25,7 +25,7 @@ const COLUMNS = `f.id, s.stock_no, f.business_id, b.company_name, f.starts_at as
 
 const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** The business that is asked about: a client whom the caller may see. */
+/** Returns the requested business; null if none is named. Throws if the caller may not see it. */
 export async function askedBusiness(
   { pool, session }: Looking,
   { business_id, user_id }: { business_id?: BusinessId | null; user_id?: UserId | null },
@@ -38,7 +38,10 @@ export async function askedBusiness(
   return byUser ?? byId;
 }
 
-/** What is put forward for everybody, and for whom else this caller may see. */
+/**
+ * Limits the list to stones that are featured for all users, and for the businesses that the caller
+ * may see.
+ */
 function addScope(where: Where, { actor }: Session, asked: string | null): void {
   const ofOne = asked ?? (actor.role === ROLE.customer ? actor.businessId : null);
   if (ofOne) where.add((p) => `(f.business_id is null or f.business_id = ${p})`, ofOne);
@@ -48,7 +51,10 @@ function addScope(where: Where, { actor }: Session, asked: string | null): void 
     where.add((p) => `(f.business_id is null and ${p}::boolean)`, true);
 }
 
-/** One page of them in the order of the house. A stone that the caller is not shown stands in none. */
+/**
+ * Returns one page in the configured order. Stones that the caller may not see are left out and not
+ * counted.
+ */
 export async function readFeatured(
   looking: Looking,
   asked: Omit<Schemas['FeaturedQuestion'], 'page' | 'size'>,
@@ -84,5 +90,5 @@ export async function readFeatured(
   return { stones: shown.slice(offset, offset + size), count: shown.length };
 }
 
-/** What is put forward beyond this is not shown. */
+/** Upper limit of featured stones that are read. */
 const MOST = 2_000;

@@ -3,7 +3,7 @@ import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { nextRun } from './next-run.ts';
 
-/** The schedule of a supplier, locked; null where it never had one. */
+/** A feed whose row is locked. A supplier that never had a schedule has no feed. */
 export interface LockedFeed {
   readonly id: FeedId;
   readonly schedule: string | null;
@@ -14,7 +14,7 @@ const LOCK = statement(
   'feed-lock',
   `select id, schedule, is_active as "isActive" from feed where provider_id = $1 for no key update`,
 );
-/** It is due again only by a schedule that is not paused. */
+/** A null `next_at` pauses the feed. */
 const SCHEDULE = statement(
   'feed-schedule',
   'update feed set schedule = $2, next_at = $3, failures = 0 where id = $1',
@@ -26,7 +26,7 @@ export async function lockFeed(client: pg.PoolClient, id: ProviderId): Promise<L
   return rows[0] ?? null;
 }
 
-/** Sets when lists are fetched, and counts failures anew. */
+/** Stores the schedule and resets the failure count. */
 export async function scheduleFeed(
   client: pg.PoolClient,
   { id, schedule, isActive }: LockedFeed,
@@ -36,7 +36,7 @@ export async function scheduleFeed(
   await ask(client, SCHEDULE, [id, schedule, next]);
 }
 
-/** When a schedule comes round next, by the clock of the database. */
+/** Returns the next run of a schedule by the database clock. */
 export async function nextOf(client: pg.PoolClient, schedule: string, zone: string): Promise<Date> {
   const { rows } = await ask(client, NOW);
   if (!rows[0]) throw new Error('the database did not say what time it is');

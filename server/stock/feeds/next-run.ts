@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { isFault, readSchedule, type Schedule } from '../../../src/common/supply/schedule.ts';
 
-/** The first moment after another at which a schedule comes round, by the clocks of a zone. */
+/** Returns the first run strictly after `after`, in the given time zone. */
 export function nextRun(text: string, zone: string, after: Date): Date {
   const schedule = readSchedule(text);
   if (isFault(schedule)) throw new Error(`no schedule: ${text}`);
@@ -10,7 +10,7 @@ export function nextRun(text: string, zone: string, after: Date): Date {
   return next;
 }
 
-/** A step of a whole day, and one of nothing, is once a day at midnight. */
+/** A step of 24 hours, or none, means daily at midnight. */
 function patternOf({ minute, hour, every, weekdays }: Schedule): string {
   const ofDay = hour ?? (every === null || every === 24 ? 0 : `*/${every}`);
   return `${minute} ${ofDay} * * ${weekdays?.join(',') ?? '*'}`;

@@ -1,7 +1,7 @@
 import { isFault, readSchedule } from '../../../src/common/supply/schedule.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
-/** A schedule as it is kept, or what is wrong with it. */
+/** Returns the schedule normalized for storage. Throws if it is invalid. */
 export function requireSchedule(sent: string): string {
   const read = readSchedule(sent);
   if (isFault(read)) throw refuseField('data.schedule', read.message);

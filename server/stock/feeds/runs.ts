@@ -8,7 +8,7 @@ import type { Paging } from '../../platform/http/paging.ts';
 
 export type FeedRun = components['schemas']['FeedRun'];
 
-/** A supplier whose list is being fetched is not asked again meanwhile. */
+/** The unique index allows one open run per supplier. */
 const BEGIN = statement(
   'feed-run-begin',
   `insert into feed_run (provider_id, asked_by) values ($1, $2)
@@ -27,7 +27,7 @@ const READ = statement(
     where r.provider_id = $1 and ($2::uuid is null or r.id = $2) order by r.id desc limit $3 offset $4`,
 );
 
-/** Begins a run; null where one is under way. */
+/** Returns null if a run is already in progress. */
 export async function beginRun(
   client: pg.PoolClient,
   supplier: ProviderId,
@@ -81,7 +81,7 @@ const END = statement(
     where id = $1 and ended_at is null`,
 );
 
-/** Ends a run; false where it has ended already. */
+/** Returns false if the run has already ended. */
 export async function endRun(
   client: pg.PoolClient,
   id: FeedRunId,

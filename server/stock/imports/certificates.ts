@@ -1,7 +1,7 @@
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** What a laboratory says of a stone: that of one report is the same wherever it is listed. */
+/** Grades of a laboratory report. They must be equal in every list that names the report. */
 const GRADES = [
   'shape',
   'color',
@@ -16,7 +16,7 @@ const GRADES = [
 ] as const;
 
 const named = (nr: string): string => `(select m.name from sub_master m where m.nr = ${nr})`;
-/** A list that says nothing of a grade, and a portal that does not know it, differ in nothing. */
+/** Ignores grades that are null on either side. */
 const isOther = [
   ...GRADES.map((grade) => `r.${grade} <> s.${grade}`),
   'round(r.carat, 2) <> round(s.carat, 2)',
@@ -29,7 +29,9 @@ const said = [
   `('carat', case when round(r.carat, 2) <> round(s.carat, 2) then round(r.carat, 2)::text end, round(s.carat, 2)::text)`,
 ].join(', ');
 
-/** Holds what a list says of each report against what the portal holds of it, of whichever supplier. */
+/**
+ * Compares each row's grades with those of the stone that has the same report, from any supplier.
+ */
 export const FIND_DIFFERING = statement(
   'import-find-differing',
   `update stock_import_row r set differs = d.differs

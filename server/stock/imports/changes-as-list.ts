@@ -10,8 +10,8 @@ import { ask, statement } from '../../platform/db/statement.ts';
 type Change = components['schemas']['PushedChange'];
 
 /**
- * A stone as its supplier would list it, with what is to change of it: its asked price or its discount, and never both. A
- * number that is unknown says nothing else.
+ * Reads each stone as its supplier would list it, with the changed price or discount. Unknown stock
+ * numbers yield only the number.
  */
 const READ = statement(
   'pushed-changes-read',
@@ -50,7 +50,7 @@ const COLUMNS = [
   ['standing', 'availability'],
 ] as const satisfies readonly (readonly [string, StockField])[];
 
-/** How such a list is read: what its supplier writes otherwise has nothing to do with it. */
+/** The mapping of such lists, independent of the supplier's own mapping. */
 export const MAPPING_OF_CHANGES: Mapping = {
   headerRow: 1,
   columns: COLUMNS.map(([, field], at) => ({ column: at + 1, header: field, field })),
@@ -58,7 +58,9 @@ export const MAPPING_OF_CHANGES: Mapping = {
   conventions: { decimal: '.', discount: 'percent', fractions: [], growth_type: null },
 };
 
-/** Changes of some stones as a list of these stones: whatever goes by the way of lists is proven by it. */
+/**
+ * Builds a complete list from changes of some stones, so that it passes all checks of an import.
+ */
 export async function changesAsList(
   db: Reader,
   supplier: ProviderId,

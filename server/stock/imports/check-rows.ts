@@ -12,10 +12,10 @@ import { FIND_TWINS } from './twins.ts';
 const { available, notAvailable, soldOut } = STONE_STATUS;
 const outcome = IMPORT_OUTCOME;
 
-/** Stones that somebody has, or asks to have: no list changes them. */
+/** SQL for stones that are on hold, on memo, ordered or sold. Imports do not change them. */
 const TAKEN = `s.status not in (${available.code}, ${notAvailable.code})`;
 
-/** A check that is made anew forgets the one before it. */
+/** A repeated check first removes the results of the previous one. */
 const FORGET_ABSENT = statement(
   'import-forget-absent',
   'delete from stock_import_row where import_id = $1 and line is null',
@@ -26,7 +26,7 @@ const FORGET_FOUND = statement(
     where import_id = $1 and applied_at is null and (outcome <> ${outcome.rejected.code} or reasons -> 0 ? 'first_line')`,
 );
 
-/** The same stone twice in one list: the first row counts. */
+/** Rejects repeated stones within a list; the first row counts. */
 const again = (columns: string, field: string): string => `
   update stock_import_row r
      set outcome = ${outcome.rejected.code},
@@ -40,16 +40,18 @@ const AGAIN_BY_NUMBER = statement('import-again-number', again('org_stock_no', '
 const AGAIN_BY_REPORT = statement('import-again-report', again('lab, report_no', 'report_no'));
 
 /**
- * Taken off the market by a list or by a roll-back, and not touched since: a list may bring it back. A list that waits
- * brings back nothing that a later one has withdrawn.
+ * SQL for stones that an import or a rollback withdrew and that are unchanged since. Only an import
+ * that is not older than the withdrawal may relist them.
  */
 const WITHDRAWN_BY_LIST = `exists (select from stock_import_row e where e.stone_id = s.id
   and (s.status_changed_at = e.undone_at or s.status_changed_at = e.applied_at and e.import_id <= i.id))`;
 
-/** The price that our list has for a stone whose price is made of a discount. */
+/** SQL for the current Rap of a stone that is priced by a discount. */
 const OUR_RAP = rapInForce('s');
 
-/** Within one supplier a stone is known by its number there, or by its report where that was numbered anew. */
+/**
+ * Matches rows to the supplier's stones by stock number, or by report if the stone was renumbered.
+ */
 const COMPARE = statement(
   'import-compare',
   `with i as (select * from stock_import where id = $1),
@@ -83,7 +85,7 @@ const COMPARE = statement(
      from compared c where r.id = c.id and r.applied_at is null`,
 );
 
-/** A change of a stone that its supplier does not have says only that. */
+/** Rejects price changes of unknown stock numbers with this reason only. */
 const UNKNOWN_NUMBERS = statement(
   'import-unknown-numbers',
   `update stock_import_row r
@@ -95,7 +97,9 @@ const UNKNOWN_NUMBERS = statement(
       and not (r.outcome = ${outcome.rejected.code} and r.reasons -> 0 ? 'first_line')`,
 );
 
-/** A full list takes off the market what it does not name; a row that cannot be read still names its stone. */
+/**
+ * A full list withdraws the stones that it does not name. Unreadable rows still name their stone.
+ */
 const FIND_ABSENT = statement(
   'import-find-absent',
   `insert into stock_import_row (import_id, outcome, stone_id, org_stock_no, price_before)
@@ -106,9 +110,9 @@ const FIND_ABSENT = statement(
     order by s.id`,
 );
 
-/** Prices of accepted rows: rejected ones, and those offered by another supplier, have none here. */
+/** SQL for accepted rows with a Rap price. Rejected and duplicate rows do not count. */
 const RAP_DIFFERS = `r.list_per_ct is not null and r.outcome not in (${outcome.rejected.code}, ${outcome.duplicate.code})`;
-/** Rejected rows have reasons of their own. */
+/** SQL for accepted rows with doubts. Rejected rows have reasons instead. */
 export const IS_DOUBTFUL = `(r.doubts is not null and r.outcome <> ${outcome.rejected.code})`;
 const COUNT = statement(
   'import-count',
@@ -133,7 +137,10 @@ const COUNT = statement(
      from stock_import_row r where r.import_id = $1`,
 );
 
-/** A list that the portal wrote after a new Rap list waits where its supplier wants a person to decide, and else never. */
+/**
+ * Stores the figures and decides whether the list needs a review. A list that the server repriced
+ * after a new Rap list needs one only if its supplier requires it.
+ */
 const KEEP = statement(
   'import-keep-figures',
   `update stock_import i
@@ -155,13 +162,16 @@ const KEEP = statement(
     where i.id = w.id`,
 );
 
-/** What a check found before, of a list that waits while the stock moves on. */
+/**
+ * Discards the results of the previous check, because the stock may have changed while the list
+ * waited.
+ */
 export async function forgetCheck(client: pg.PoolClient, id: StockImportId): Promise<void> {
   await ask(client, FORGET_ABSENT, [id]);
   await ask(client, FORGET_FOUND, [id]);
 }
 
-/** The dry run: what every row of a staged list would do to the stock as it is now. Nothing is done. */
+/** Dry run: determines the effect of every row on the current stock without applying it. */
 export async function checkRows(client: pg.PoolClient, id: StockImportId): Promise<void> {
   for (const step of [
     AGAIN_BY_NUMBER,
@@ -176,7 +186,7 @@ export async function checkRows(client: pg.PoolClient, id: StockImportId): Promi
   await countRows(client, id);
 }
 
-/** What became of its rows, in figures, and whether that lies beyond the limits of its supplier. */
+/** Counts the outcomes of the rows and compares them with the supplier's limits. */
 export async function countRows(client: pg.PoolClient, id: StockImportId): Promise<void> {
   const { rows } = await ask(client, COUNT, [id]);
   const [found] = rows;
@@ -185,8 +195,8 @@ export async function countRows(client: pg.PoolClient, id: StockImportId): Promi
   const gone_pct = percent(counts.gone - counts.withdrawn, on_offer);
   const rejected_pct = percent(counts.rejected, counts.rows);
   const toDo = counts.new + counts.repriced + counts.changed + counts.back + counts.gone;
-  // A stone that its supplier says is gone leaves the market past all limits: they are for the rest. Where no rest
-  // would change the stock there is nothing to decide; rows that are rejected can be mended, but not numbers of changes.
+  // Explicit withdrawals bypass the limits. Without any other effect there is nothing to review.
+  // Rejected rows can be corrected, so they count, except in lists of price changes.
   const isEmpty = counts.rows === counts.rejected && !is_changes;
   const isSettled = !isEmpty && toDo === counts.withdrawn && (counts.rejected === 0 || is_changes);
   const figures = {
@@ -210,6 +220,9 @@ export async function countRows(client: pg.PoolClient, id: StockImportId): Promi
   ]);
 }
 
-/** Rounded up as all of them, so that what is beyond a limit never looks as if it were not. */
+/**
+ * Returns a percentage with two decimals, rounded up like the figures in SQL, so that an exceeded
+ * limit never looks observed.
+ */
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.ceil((part * 10_000) / whole) / 100;

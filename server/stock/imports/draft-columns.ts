@@ -1,4 +1,4 @@
-/** What a list may say of a stone, by the columns of its table. */
+/** The columns of `stone` that a list can set. */
 export const DRAFT_COLUMNS = [
   'org_stock_no',
   'diamond_type',
@@ -39,37 +39,40 @@ export const DRAFT_COLUMNS = [
 export type DraftColumn = (typeof DRAFT_COLUMNS)[number];
 
 const PRICES: readonly DraftColumn[] = ['disc', 'price_per_ct', 'total_amt'];
-/** What a stone keeps even where a list says nothing: these are never null in its table. */
+/** Columns without null: an empty value becomes an empty array. */
 const NEVER_NULL: readonly DraftColumn[] = ['key_to_symbols'];
 
-/** Whether list `i` speaks of a column. */
+/** SQL that tests if list `i` contains a column. */
 const says = (column: DraftColumn): string => `'${column}' = any(i.fields)`;
 const said = (column: DraftColumn): string =>
   NEVER_NULL.includes(column) ? `coalesce(r.${column}, '{}')` : `r.${column}`;
 
-/** What stone `s` is after row `r`: what the list does not speak of stays. */
+/**
+ * SQL for a column of stone `s` after row `r`. Columns that the list does not contain keep their
+ * value.
+ */
 export const afterRow = (column: DraftColumn): string =>
   `case when ${says(column)} then ${said(column)} else s.${column} end`;
 
-/** The columns of a new stone as row `r` says them. */
+/** SQL for the columns of a new stone from row `r`. */
 export const ofNewStone = DRAFT_COLUMNS.map(said).join(', ');
 
 const differs = (columns: readonly DraftColumn[]): string =>
   columns.map((c) => `(${says(c)} and ${said(c)} is distinct from s.${c})`).join(' or ');
 
 /**
- * True if row `r` of list `i` has another price than stone `s`, or says anything else of it. A price that is made of a
- * discount is the same as long as the discount is: what our list makes of it is no word of the supplier.
+ * SQL that tests if row `r` of list `i` changes the price of stone `s`, or any other column. A
+ * discount price changes only with its discount, not with our Rap list.
  */
 export const PRICE_DIFFERS = `(r.disc is distinct from s.disc or r.disc is null and (${differs(PRICES)}))`;
 export const OTHER_DIFFERS = `(${differs(DRAFT_COLUMNS.filter((c) => !PRICES.includes(c)))})`;
 
-/** Stone `s` as it is, so that a roll-back can put it back. */
+/** SQL snapshot of stone `s` for a rollback. */
 export const STONE_AS_IT_IS = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', s.${c}`).join(', ')})`;
 
-/** The stone that row `r` says. */
+/** SQL snapshot of the values in row `r`. */
 export const STONE_AS_SAID = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', r.${c}`).join(', ')})`;
 
-/** And back: the columns of `b`, which was kept so. */
+/** SQL that restores the columns from snapshot `b`. */
 export const asBefore = DRAFT_COLUMNS.map((c) => `${c} = b.${c}`).join(', ');
 export const setAfterRow = DRAFT_COLUMNS.map((c) => `${c} = ${afterRow(c)}`).join(', ');

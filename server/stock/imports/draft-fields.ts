@@ -11,7 +11,7 @@ import { gradeOf, NO_CELL, type RapGrades, type RapTable, rapOf } from '../price
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { DRAFT_COLUMNS, type DraftColumn } from './draft-columns.ts';
 
-/** Columns of a list that say several of a stone at once, or that say what kind of stone it is. */
+/** List fields that set several columns, or columns of another name. */
 const SAYS: Readonly<Record<string, readonly DraftColumn[]>> = {
   measurements: ['length_mm', 'width_mm', 'depth_mm'],
   cps: ['cut', 'polish', 'symmetry'],
@@ -19,7 +19,7 @@ const SAYS: Readonly<Record<string, readonly DraftColumn[]>> = {
   fancy: ['color', 'fancy', 'intensity', 'overtone'],
   intensity: ['color', 'fancy', 'intensity', 'overtone'],
 };
-/** Every list says these, be it by what is usual in it. */
+/** Every list sets these, if need be by the supplier's defaults. */
 const ALWAYS: readonly DraftColumn[] = [
   'org_stock_no',
   'shape',
@@ -31,7 +31,7 @@ const ALWAYS: readonly DraftColumn[] = [
   'total_amt',
 ];
 
-/** The columns of a stone that a list speaks of: of all others nothing is known, and they stay. */
+/** Returns the stone columns that a list sets. All others keep their value. */
 export function columnsOf(mapping: Mapping, headers: readonly string[]): DraftColumn[] {
   const { places } = placesOf(mapping, headers);
   const said = new Set<string>(ALWAYS);
@@ -39,9 +39,9 @@ export function columnsOf(mapping: Mapping, headers: readonly string[]): DraftCo
   return DRAFT_COLUMNS.filter((column) => said.has(column));
 }
 
-/** What numbers the codes of attributes have. */
+/** Returns the number of each attribute code. */
 export type CodeNumbers = Pick<AttributeNames, 'allNumbers'>;
-/** The same as plain data, by the list of the attribute: what a thread can be handed. */
+/** The same data as plain maps by attribute list, which can be cloned into a worker. */
 export type CodesOfLists = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const listOf = (field: (typeof CODE_FIELDS)[number]): string => STOCK_FIELDS[field].list;
@@ -51,7 +51,7 @@ const isCode = (column: string): column is (typeof CODE_FIELDS)[number] =>
 export const codesOfLists = (names: CodeNumbers): CodesOfLists =>
   new Map(CODE_FIELDS.map((field) => [listOf(field), names.allNumbers(listOf(field))]));
 
-/** A stone as its table would have it, in the order of `DRAFT_COLUMNS`. */
+/** Returns a function that converts a stone to table fields in the order of `DRAFT_COLUMNS`. */
 export function draftFields(names: CodeNumbers): (stone: StoneDraft, cost: Cost) => Field[] {
   const numberOf = codeNumber(names);
   return (stone, cost) =>
@@ -74,14 +74,14 @@ const codeNumber =
     return known;
   };
 
-/** How the prices of a supplier's rows are understood, as plain data. */
+/** Plain data for pricing the rows of a supplier. */
 export interface PriceTerms {
   readonly basis: PriceBasis;
   readonly rap: RapTable;
   readonly grades: RapGrades;
 }
 
-/** The cost of a stone of a list; null if its row gives no price. */
+/** Returns a function that computes the cost of a row; it returns null if the row has no price. */
 export function draftCost(
   names: CodeNumbers,
   { basis, rap, grades }: PriceTerms,
@@ -114,7 +114,10 @@ const DEAREST = 10_000_000;
 const DEAREST_STONE = 1_000_000_000;
 const LONGEST = 40;
 
-/** Why a stone that can be read cannot be kept: its number is too long, or its price beyond what prices are. */
+/**
+ * Returns reasons why a readable stone does not fit the table: its numbers are too long, or its
+ * price is too high.
+ */
 export function beyondTable(
   { org_stock_no, report_no, total_amt }: StoneDraft,
   { price_per_ct }: Cost,

@@ -29,7 +29,9 @@ const FORGET = statement(
   'delete from stock_import_limit where provider_id = $1',
 );
 
-/** Whose stock a supplier's is: its account, where it has one. */
+/**
+ * Returns the supplier's user account, null if it has none. Throws if the supplier does not exist.
+ */
 export async function requireSupplier(
   db: Reader,
   id: ProviderId,
@@ -44,7 +46,7 @@ const OWN = statement(
   'select id from provider where user_id = $1 and deleted_at is null',
 );
 
-/** Whose list somebody sends: the supplier that is named, or the one that the sender is. */
+/** Returns the supplier of an upload: the named one, or the sender's own. */
 export async function supplierOfList(
   db: Reader,
   sender: Actor,
@@ -56,10 +58,10 @@ export async function supplierOfList(
   return own.id;
 }
 
-/** More of the stock, in percent, never leaves the market by a list without a person. */
+/** Largest share of the stock, in percent, that an import may withdraw without a review. */
 export const MOST_GONE_PCT = 20;
 
-/** Null where every list of the supplier waits for a person. */
+/** Returns null if every list of the supplier needs a review. */
 export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLimits | null> {
   await requireSupplier(db, id);
   const [limits] = (await ask(db, READ, [id])).rows;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SentFile } from '../../platform/http/multipart.ts';
 
-/** A list that the portal has written, as the file that a supplier would have sent. */
+/** Writes a generated list to a file that looks like an upload. */
 export async function listFile(folder: string, name: string, text: string): Promise<SentFile> {
   const bytes = Buffer.from(text);
   const sha256 = createHash('sha256').update(bytes).digest();

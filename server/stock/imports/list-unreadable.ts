@@ -1,4 +1,4 @@
-/** A list that cannot be taken, for a reason that its sender reads. */
+/** A list that cannot be read; the message is for its sender. */
 export class ListUnreadable extends Error {
   override readonly name = 'ListUnreadable';
 }

@@ -30,7 +30,7 @@ const KEEP = statement(
   'import-keep-mended',
   'update stock_import set mapping = $2::jsonb, taught = $3::jsonb where id = $1',
 );
-/** What stands in the cells of a field that were not understood. */
+/** The unreadable values of a field. */
 const WORDS_NOT_READ = statement(
   'import-words-not-read',
   `select distinct coalesce(r.corrections ->> (e ->> 'column'), r.cells[(e ->> 'column')::int]) as word
@@ -54,8 +54,8 @@ interface Found {
 }
 
 /**
- * Words that a list was rejected for are given their meaning, and cells of its rows another text. What a word means is
- * kept for every list of the supplier; the rows that were rejected are read and held against the stock once more.
+ * Saves the meaning of words and the corrections of cells, then parses and checks the rejected rows
+ * again. Meanings apply to all lists of the supplier.
  */
 export async function mendList(
   client: pg.PoolClient,
@@ -81,7 +81,7 @@ export async function mendList(
 async function foundList(client: pg.PoolClient, id: StockImportId): Promise<Found> {
   const [row] = (await ask(client, FIND, [id])).rows;
   if (!row?.mapping) throw new Error('a list that waits has no mapping');
-  // Only this file and the one that reads lists write them.
+  // The casts are safe: only this module and the parsing of lists write these columns.
   return { ...row, mapping: row.mapping as Mapping, taught: row.taught as Taught[] };
 }
 
@@ -96,7 +96,7 @@ async function correct(
     throw refuseField(`data.cells.${at}`, 'This cell is in no row that was rejected.');
 }
 
-/** Only what was not understood is taught here, and only what was taught here is taken back. */
+/** Only unreadable words can get a meaning, and only meanings saved on this list can be removed. */
 async function requireOpenWord(
   client: pg.PoolClient,
   id: StockImportId,
@@ -140,11 +140,14 @@ const OTHERS = statement(
 
 interface OtherList {
   readonly id: StockImportId;
-  /** those of the words that it was rejected for, or that were taught on it */
+  /** words for which this list has rejected rows, or whose meaning was saved on it */
   readonly words: readonly WordToTeach[];
 }
 
-/** What was said of a word on one list is true of its supplier: which other lists of it wait for the same words. */
+/**
+ * Returns the supplier's other waiting lists that contain the same words, because meanings apply to
+ * all of them.
+ */
 export async function otherListsWith(
   client: pg.PoolClient,
   id: StockImportId,
@@ -185,7 +188,10 @@ function withWords(values: Mapping['values'], words: readonly WordToTeach[]): Ma
   return next;
 }
 
-/** A new version of how the lists of the supplier are read; its first one where nobody has said anything yet. */
+/**
+ * Adds a version of the supplier's mapping. Without one, the list's own mapping becomes the first
+ * version.
+ */
 async function teach(
   client: pg.PoolClient,
   {

@@ -25,8 +25,8 @@ const COUNT = statement(
 );
 
 /**
- * Refuses a full list that would take more off the market than the limit of its supplier. A file that cannot be read
- * is no matter of this: its dry run says so.
+ * Refuses a full list that would withdraw more stones than the supplier's limit. Ignores unreadable
+ * files, whose dry run reports the fault.
  */
 export async function refuseMuchGone(
   pool: pg.Pool,

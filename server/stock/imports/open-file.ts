@@ -7,7 +7,7 @@ import { newFormFolder } from '../../platform/http/form-folders.ts';
 import { ListFault, listFaultWords } from '../lists/list-fault.ts';
 import { ListUnreadable } from './list-unreadable.ts';
 
-/** Lends a stored list as a file of this machine. */
+/** Copies a stored list to a temporary local file for the duration of `read`. */
 export async function lendFile<T>(
   storage: FileStorage,
   key: string,
@@ -23,7 +23,7 @@ export async function lendFile<T>(
   }
 }
 
-/** Opens it likewise; a fault of the list becomes a sentence for its sender. */
+/** Like `lendFile`, but maps a `ListFault` to a `ListUnreadable` for the sender. */
 export async function withFile<T>(
   storage: FileStorage,
   key: string,

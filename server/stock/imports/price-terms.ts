@@ -10,7 +10,10 @@ const BASIS = statement(
   `select p.price_basis::int as basis from stock_import i join provider p on p.id = i.provider_id where i.id = $1`,
 );
 
-/** By what the rows of a list are priced: the basis of its supplier, and the Rap lists in force. The pool holds the cache. */
+/**
+ * Returns the price basis of the list's supplier and the current Rap lists. Pass `pool` to use its
+ * cache.
+ */
 export async function priceTermsOf(
   client: pg.PoolClient,
   id: StockImportId,

@@ -3,7 +3,9 @@ import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 const numberOf = (master: string, code: string): string =>
   `(select v.nr from sub_master v join master m on m.id = v.master_id where m.code = '${master}' and v.code = '${code}')`;
 
-/** The Rap of a white stone, as SQL for unchanging statements; null if the list has no cell. */
+/**
+ * SQL for the Rap of a white stone, usable in prepared statements; null if the list has no cell.
+ */
 export const rapOfList = (stone: string, list: string): string => `
   (select rp.price_per_ct from rap_price rp
     where rp.list_id = ${list}
@@ -12,8 +14,8 @@ export const rapOfList = (stone: string, list: string): string => `
       and floor(${stone}.carat * 100) between rp.carat_from * 100 and rp.carat_to * 100)`;
 
 /**
- * The Rap of a stone whose price is made of a discount, by the lists in force: null for an asked price, a fancy stone, and
- * where the list has no cell.
+ * SQL for the current Rap of a stone priced by a discount. Null for an asking price, a fancy stone,
+ * or a missing cell.
  */
 export const rapInForce = (stone: string): string => `
   case when ${stone}.disc is not null and ${stone}.diamond_type = ${DIAMOND_TYPE.white} then ${rapOfList(

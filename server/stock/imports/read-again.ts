@@ -9,7 +9,7 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { PriceTerms } from './draft-fields.ts';
 import { READ_COLUMNS, rowFields, type Said } from './staged-row.ts';
 
-/** Rows that could not be read, or could be only since they were mended. What is done already stays done. */
+/** SQL for rows that are rejected or were corrected. Applied rows do not change. */
 export const MENDABLE = `(r.outcome = ${IMPORT_OUTCOME.rejected.code} or r.is_mended) and r.line is not null and r.applied_at is null`;
 
 const AT_ONCE = 1_000;
@@ -17,7 +17,7 @@ const someRows = (which: string): string =>
   `select r.id::text, r.line, r.cells, r.links, r.corrections from stock_import_row r
     where r.import_id = $1 and r.id > $2::bigint and ${which} order by r.id limit ${AT_ONCE}`;
 const MENDABLE_ROWS = statement('import-rows-to-read-again', someRows(MENDABLE));
-/** Also those that were understood: what they mean may be another thing now. */
+/** Includes accepted rows, whose meaning may change with a new mapping. */
 export const EVERY_ROW = statement(
   'import-rows-of-new-mapping',
   someRows('r.line is not null and r.applied_at is null'),
@@ -38,7 +38,7 @@ interface KeptRow {
   readonly corrections: Readonly<Record<string, string>>;
 }
 
-/** Reads the rows of a list that were rejected once more, as its words and cells are now. Its other rows stay. */
+/** Parses the rejected rows again with the current words and corrections. All other rows stay. */
 export async function readAgain(
   client: pg.PoolClient,
   id: StockImportId,
@@ -52,7 +52,7 @@ export async function readAgain(
   const again = (row: KeptRow): Field[] => {
     const corrected = withCorrections(row);
     const read = fields(asRejected(meant(corrected)), corrected);
-    // A row that is read for good may be read again all the same, where its mending is undone.
+    // Keeps the links of accepted rows too, because undoing the correction parses the row again.
     read[LINKS_AT] = textOf(row.links);
     const isMended = read[OUTCOME_AT] !== IMPORT_OUTCOME.rejected.code;
     return [row.id, id, row.line, textArray(row.cells), textOf(row.corrections), isMended, ...read];
@@ -78,13 +78,13 @@ function keptRow(row: {
     id: row.id,
     line: row.line ?? 0,
     cells: row.cells,
-    // Only this file and the one that stages rows write them.
+    // The casts are safe: only this module and the staging of rows write these columns.
     links: (row.links ?? {}) as KeptRow['links'],
     corrections: (row.corrections ?? {}) as KeptRow['corrections'],
   };
 }
 
-/** What somebody has put for a cell stands for it, and for the address behind it. */
+/** A correction replaces the cell and its hyperlink. */
 function withCorrections({ line, cells, links, corrections }: KeptRow): ListRow {
   const isCorrected = (place: string) => String(Number(place) + 1) in corrections;
   return {
@@ -97,7 +97,7 @@ function withCorrections({ line, cells, links, corrections }: KeptRow): ListRow 
 const textOf = (some: object): string | null =>
   Object.keys(some).length > 0 ? JSON.stringify(some) : null;
 
-/** A row that speaks of no stone once it is mended is not mended. */
+/** Rejects a corrected row that no longer describes a stone. */
 const asRejected = (said: Meant): Said =>
   'leftOut' in said
     ? {

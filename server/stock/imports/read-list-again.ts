@@ -27,8 +27,8 @@ interface ListToRead {
 }
 
 /**
- * Reads all rows of a list as the lists of its supplier are read now. What its stones are where no row says it becomes
- * a new version of the supplier's mapping.
+ * Parses all rows again with the supplier's current mapping. A given growth type becomes the
+ * default in a new version of that mapping.
  */
 export async function readListAgain(
   client: pg.PoolClient,
@@ -39,7 +39,7 @@ export async function readListAgain(
   const [found] = (await ask(client, FIND, [id])).rows;
   if (!found?.mapping) throw new Error('a list that waits has no mapping');
   const { headers } = found;
-  // Only the files that read lists write it.
+  // The cast is safe: only modules that parse lists write this column.
   const own = found.mapping as Mapping;
   await lockMappings(client, providerId);
   const inForce = (await mappingInForce(client, providerId))?.mapping;

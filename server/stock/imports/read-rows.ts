@@ -39,7 +39,7 @@ interface RowRecord
   stone: NumberedStone | null;
 }
 
-/** Its attributes by their short numbers. */
+/** A listed stone whose attributes are still numbers. */
 type NumberedStone = Omit<ListedStone, CodeField | 'key_to_symbols'> &
   Record<CodeField, number | null> & { key_to_symbols: string[] | null };
 
@@ -62,7 +62,7 @@ const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no)
              'sent', left(r.cells[c.key::int], 250), 'text', c.value) order by c.key::int)
      from jsonb_each_text(r.corrections) c join stock_import i on i.id = r.import_id) as corrections`;
 
-/** One page of the rows of a list; the stone of another supplier is named to the house alone. */
+/** Returns one page of the rows. Only staff see which stone of another supplier is a duplicate. */
 export async function readImportRows(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   id: StockImportId,

@@ -21,7 +21,7 @@ const DESCRIBE = statement(
   'import-describe',
   'update stock_import set mapping = $2::jsonb, headers = $3, fields = $4 where id = $1',
 );
-/** Nobody waits for it at a screen. */
+/** Longer than the default, because no user waits for it. */
 const PATIENCE = 10 * 60_000;
 
 export interface ListTools {
@@ -38,13 +38,13 @@ async function fileOf(
   return { ...found, mapping: found.mapping as Mapping | null };
 }
 
-/** How a file is opened by the mapping of its supplier. */
+/** Returns the options to open a file by the supplier's mapping. */
 export const optionsBy = (kept: Mapping | null): ListOptions => ({
   headerRow: kept?.headerRow || undefined,
   names: kept?.columns.map(({ header }) => header),
 });
 
-/** Finds out what the columns of a list mean: by the mapping of its supplier, and by the list itself. */
+/** Determines the meaning of the columns from the supplier's mapping and the list itself. */
 export async function describeList(
   { pool, storage }: ListTools,
   client: pg.PoolClient,
@@ -64,7 +64,7 @@ export async function describeList(
   ]);
 }
 
-/** Puts every row of a list beside the stock, as the stone that it means or with the reason why it means none. */
+/** Stages every row: as a parsed stone, or with the reasons of its rejection. */
 export async function stageRows(
   { pool, storage }: ListTools,
   client: pg.PoolClient,

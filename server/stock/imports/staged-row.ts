@@ -15,7 +15,7 @@ import {
   type PriceTerms,
 } from './draft-fields.ts';
 
-/** What is kept of a row as it was read. */
+/** The columns that parsing fills. */
 export const READ_COLUMNS = [
   'links',
   'outcome',
@@ -32,7 +32,7 @@ const SHOWN = 80;
 
 export type Said = Exclude<Meant, { leftOut: string }>;
 
-/** A row of a list as it is kept beside the stock, in the order of `STAGED_COLUMNS`. */
+/** Returns a function that converts a row to fields in the order of `STAGED_COLUMNS`. */
 export function stagedRow(
   id: StockImportId,
   mapping: Mapping,
@@ -43,7 +43,9 @@ export function stagedRow(
   return (said, row) => [id, row.line, textArray(row.cells), ...fields(said, row)];
 }
 
-/** The same in the order of `READ_COLUMNS`. Addresses behind cells are kept of rows that may be read once more. */
+/**
+ * The same in the order of `READ_COLUMNS`. Stores hyperlinks only of rows that may be parsed again.
+ */
 export function rowFields(
   mapping: Mapping,
   names: CodeNumbers,
@@ -74,7 +76,7 @@ export function rowFields(
         const { code } = IMPORT_OUTCOME.unchanged;
         return [null, code, null, false, null, null, null, withdraws, ...rest];
       }
-      // It still names its stone, which is not gone because a cell of it cannot be read.
+      // An unreadable row still names its stone, so that a full list does not withdraw it.
       const own = (cells[numberAt - 1] ?? '').trim();
       const number = own === '' || own.length > LONGEST ? null : own;
       const behind = Object.keys(links).length > 0 ? JSON.stringify(links) : null;

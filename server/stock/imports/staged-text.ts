@@ -5,7 +5,7 @@ import type { ListOptions } from '../lists/open-list.ts';
 import { Reading } from '../lists/reading.ts';
 import type { CodesOfLists, PriceTerms } from './draft-fields.ts';
 
-/** All that a thread has to know of a list to say what its rows mean. */
+/** Input of the worker that parses the rows. */
 export interface Staging {
   readonly importId: StockImportId;
   readonly mapping: Mapping;
@@ -21,7 +21,10 @@ export interface StageTask {
   readonly staging: Staging;
 }
 
-/** The rows of a list as COPY takes them, read and understood in a thread of their own: the server only hands them on. */
+/**
+ * Parses the rows in a worker and yields them as COPY text, so that the main thread only forwards
+ * bytes.
+ */
 export async function* stagedText(path: string, staging: Staging): AsyncGenerator<Uint8Array> {
   const { mapping, headers } = staging;
   const options = { heads: { line: mapping.headerRow, headers } };

@@ -8,8 +8,8 @@ const offered = (stone: string): string =>
   `${stone}.status not in (${notAvailable.code}, ${soldOut.code})`;
 
 /**
- * Across suppliers a stone is known by its report: it is offered once. So no row may bring one that another offers,
- * neither as a new stone nor as one that comes back, nor by giving a stone another report.
+ * Across suppliers, a report identifies a stone, and it may be on offer only once. Marks new,
+ * relisted and changed rows whose report another supplier offers.
  */
 const twins = (rows: string): string => `
   update stock_import_row r
@@ -26,20 +26,28 @@ const twins = (rows: string): string => `
            order by n.id, s.id) t
    where r.id = t.id`;
 
-/** For the dry run of a whole list. */
+/** Checks a whole list in the dry run. */
 export const FIND_TWINS = statement('import-find-twins', twins('i.id = $1'));
 
-/** For the rows of a part, whose stones another supplier may have brought since the dry run. */
+/**
+ * Checks one batch again before it is applied, because another supplier may have listed the stones
+ * since the dry run.
+ */
 export const FIND_TWINS_OF_PART = statement(
   'import-find-twins-of-part',
   `${twins('n.id = any($1)')} returning r.id`,
 );
 
-/** Whether another supplier has brought stone `s` meanwhile, so that a roll-back may not offer it again. */
+/**
+ * SQL that tests if another supplier now offers stone `s`, so that a rollback must not relist it.
+ */
 export const OFFERED_ELSEWHERE = `exists (select from stone t
   where t.lab = s.lab and t.report_no = s.report_no and t.provider_id <> s.provider_id and ${offered('t')})`;
 
-/** Two suppliers who bring one stone at the same moment: the second sees what the first has brought. */
+/**
+ * Serializes imports that list stones, so that two suppliers cannot list the same stone
+ * concurrently.
+ */
 export const OFFER_IN_TURN = statement(
   'import-offer-in-turn',
   `select pg_advisory_xact_lock(hashtextextended('stock-import-offer', 0))`,

@@ -9,14 +9,14 @@ type Listed = components['schemas']['StockListed'];
 
 const { applying, applied } = IMPORT_STATUS;
 
-/** The last applied list that names stone `s`. */
+/** SQL join of the last applied list that names stone `s`. */
 const NAMED = `left join lateral (
        select i.id, i.import_no, i.created_at, greatest(i.created_at, i.confirmed_at) as heard_at
          from stock_import_row r join stock_import i on i.id = r.import_id
         where r.stone_id = s.id and r.line is not null and i.state = ${applied.code}
         order by r.import_id desc limit 1) named on true`;
 
-// The newest list of a stone is the last of its rows in the index, and nearly always the first that is looked at.
+// The lateral joins scan the index backwards and usually stop at the first row.
 const READ = statement(
   'stones-listed',
   `select s.id as "stoneId", s.provider_id, p.name as provider, s.disc, s.listed_at,
@@ -38,7 +38,7 @@ const nameOf = <Id>(id: Id | null, no: string | null, at: Date | null) =>
     ? null
     : { id, import_no: no, created_at: at.toISOString() };
 
-/** Which lists brought and named each of some stones, with one question. */
+/** Returns, with one query, which lists added and last named each stone. */
 export async function listedOf(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   stones: readonly StoneId[],
@@ -70,7 +70,7 @@ const HOURS = statement(
      from stone s ${NAMED} where s.id = $1`,
 );
 
-/** How many hours ago its supplier last said that it has the stone. */
+/** Returns the hours since the supplier last listed the stone; null if the stone does not exist. */
 export async function hoursSinceSeen(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   stone: StoneId,

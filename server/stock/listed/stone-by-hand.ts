@@ -16,7 +16,7 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 export type StoneByHand = components['schemas']['StockStoneKnown'];
 type Field = keyof StoneByHand;
 
-/** What may be said of a stone by hand: whatever a list may say, but for the marks of its report. */
+/** Columns that can be edited by hand: all columns of a list except the key to symbols. */
 export const BY_HAND = DRAFT_COLUMNS.filter(
   (column) => column !== 'key_to_symbols',
 ) satisfies readonly Field[];
@@ -24,7 +24,10 @@ export const BY_HAND = DRAFT_COLUMNS.filter(
 const DECIMALS: Partial<Record<Field, number>> = { carat: 3, disc: 4 };
 const USUAL_DECIMALS = 2;
 
-/** The columns that the caller has sent: codes as numbers, figures as they were written. Each that is none is named. */
+/**
+ * Converts the request to columns: codes to numbers, decimals as text. Throws and names each
+ * invalid field.
+ */
 export function columnsSent(sent: StoneByHand, names: AttributeNames): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   const unknown: { field: string; message: string }[] = [];
@@ -55,8 +58,8 @@ function requireDecimals(field: Field, value: number): void {
 const PRICES = ['disc', 'price_per_ct', 'total_amt'] as const;
 
 /**
- * The cost of the stone after the change, by the same rule as a row of a list; nothing where the change says nothing of it.
- * `next` is the stone as it will be, and `sent` what was said, both in the columns of its table.
+ * Computes the cost after the edit by the rules of an import; empty if the edit contains no price.
+ * `next` is the stone after the edit, and `sent` the edited columns.
  */
 export function costSent(
   sent: Readonly<Record<string, unknown>>,
@@ -66,7 +69,7 @@ export function costSent(
   const text = (field: (typeof PRICES)[number]): string | null =>
     sent[field] === undefined || sent[field] === null ? null : String(sent[field]);
   const isSaid = PRICES.some((field) => sent[field] !== undefined);
-  // The total of another weight is no total of this stone.
+  // A new weight invalidates the supplier's total.
   if (!isSaid) return sent.carat === undefined ? {} : { total_amt: null };
   const carat = String(next.carat);
   const price = readPrice(
@@ -98,7 +101,10 @@ const MESSAGES = {
   total_amt: 'The total is not the price a carat times the weight.',
 } as const;
 
-/** A stone in the words of the contract, as the caller may have known it. */
+/**
+ * Converts a stone to the contract format, for the comparison with the version that the caller last
+ * saw.
+ */
 export function byHandOf(
   record: Readonly<Record<Field, unknown>>,
   names: AttributeNames,

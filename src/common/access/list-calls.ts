@@ -2,7 +2,7 @@ import type { ListName } from '../../machines/lists.ts';
 import * as calls from './calls.gen.ts';
 import type { Asked } from './may-call.ts';
 
-/** The call that reads each list of lines. */
+/** Maps each list to the API call that reads its lines. */
 export const READ_BY: Readonly<Record<ListName, Asked>> = {
   'confirm-stone': calls.listConfirmStones,
   memo: calls.listMemos,

@@ -2,7 +2,10 @@ import { ROLE, type RoleCode } from '../../machines/codes.ts';
 
 type Level = 'read' | 'write';
 
-/** What a call asks for, as `calls.gen.ts` has it: roles, level, and the screens of which one must be granted. */
+/**
+ * The access requirement of an API call, as written in `calls.gen.ts`: roles, level, and screens.
+ * One of the screens must be granted.
+ */
 export type Asked = `${string} ${Level | '-'}${string}`;
 
 interface Grant {
@@ -10,20 +13,20 @@ interface Grant {
   readonly write_access: boolean;
 }
 
-/** A screen with what the role may do on it, and what the person. */
+/** A screen with the permissions of the role and those of the user. */
 export interface GrantedScreen {
   readonly path: string;
   readonly role_permissions: readonly Grant[];
   readonly user_permissions: readonly Grant[];
 }
 
-/** A person with a role, and the screens of that role by category. */
+/** A signed-in user's role and the screens of that role, by category. */
 export interface Caller {
   readonly role_id: RoleCode;
   readonly permissions: readonly { readonly permissions: readonly GrantedScreen[] }[];
 }
 
-/** A customer has the rights of its role; a person of another role has the person's own. */
+/** Customers have the permissions of their role. All other users have permissions of their own. */
 export const livesByRole = (role: RoleCode): boolean => role === ROLE.customer;
 
 export const isGranted = (
@@ -38,10 +41,13 @@ export const isOpenToAll = (asked: Asked): boolean => asked.startsWith('anyone')
 export const asksRole = (asked: Asked, role: number): boolean =>
   (asked.split(' ')[0] ?? '').includes(`${role}`);
 
-/** The screens of which one must be granted; none where the role is enough. */
+/** The screens of which at least one must be granted. Empty if the role alone is enough. */
 export const screensOf = (asked: Asked): string[] => asked.split(' ').slice(2);
 
-/** Whether a person may make a call. The server asks it of each request, the client of each button. */
+/**
+ * Returns true if a user may make a call. The server checks each request with it, the browser each
+ * button.
+ */
 export function mayCall({ role_id, permissions }: Caller, asked: Asked): boolean {
   if (isOpenToAll(asked)) return true;
   if (!asksRole(asked, role_id)) return false;

@@ -1,6 +1,9 @@
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 
-/** Ranks for changes of how another signs in: never a person of a higher rank. Auditors answer to administrators alone. */
+/**
+ * Ranks for changes to another user's sign-in: a user cannot change a higher rank. Auditors rank
+ * with administrators, so that quality control cannot change them.
+ */
 const RANK: Readonly<Record<RoleCode, number>> = {
   [ROLE.administrator]: 4,
   [ROLE.auditor]: 4,

@@ -2,24 +2,30 @@ const MARKUP = /<[a-z!/?][^>\n]{0,40}>?/i;
 const LINK = /\[([^\]\n]+)\]\(([^)\n]*)\)/g;
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const ELSEWHERE = /^https:\/\/[^\s/\\@]+(?:[/?#]\S*)?$/i;
-/** Signs that nobody sees, and that turn what is read around. */
+/** Invisible characters, some of which change the reading direction of the text around them. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
-/** What is not plain in the text of a popup, an event or a banner, by its line; empty where all of it is. */
+/**
+ * Finds everything that is not plain text in a popup, event or banner, by line. Empty if the text
+ * is plain.
+ */
 export function homeTextFaults(text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, at) => faultsOfLine(line).map((fault) => `Line ${at + 1} ${fault}`));
 }
 
-/** A part of a line; what has an address is a link. */
+/** A part of a line. It is a link if it has an address. */
 interface HomePiece {
   readonly words: string;
-  /** a path of the portal, or one over https elsewhere; null where it is no link */
+  /** a path of the portal or an external https address; null if the part is no link */
   readonly to: string | null;
 }
 
-/** The lines of such a text, in pieces that are shown as they are. What is not a right address is no link. */
+/**
+ * Splits a text into lines and parts to render as they are. A part with an invalid address is not a
+ * link.
+ */
 export const homeTextPieces = (text: string): HomePiece[][] => text.split('\n').map(piecesOfLine);
 
 export const isOwnPath = (address: string): boolean => OWN_PATH.test(address);
@@ -40,7 +46,7 @@ function piecesOfLine(line: string): HomePiece[] {
 
 const leadsSomewhere = (address: string): boolean => isOwnPath(address) || ELSEWHERE.test(address);
 
-/** What is wrong with a title, which is one line. */
+/** Returns the fault of a title, which must be a single line, or null. */
 export function homeTitleFault(title: string): string | null {
   if (/[\r\n]/.test(title)) return 'A title is one line.';
   const [fault] = faultsOfLine(title);

@@ -2,7 +2,7 @@ const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)+$/;
 const IN_BRACKETS = /<([^<>]+)>$/;
 
 export interface AddressLine {
-  /** counted from 1, as a person counts them */
+  /** 1-based */
   readonly line: number;
   readonly address: string;
 }
@@ -12,7 +12,10 @@ export interface AddressFault {
   readonly message: string;
 }
 
-/** The addresses of a list, one in each line, and the lines that hold none. An address that comes again is meant once. */
+/**
+ * Reads one e-mail address from each line, and reports the lines without a valid one. Duplicates
+ * are dropped.
+ */
 export function readAddresses(text: string): {
   readonly addresses: readonly AddressLine[];
   readonly faults: readonly AddressFault[];
@@ -23,7 +26,7 @@ export function readAddresses(text: string): {
     const line = at + 1;
     const bare = written.trim().replace(/[,;]$/, '').trim();
     if (bare === '') continue;
-    // A person is often copied with the name before the address.
+    // Addresses are often pasted with the name in front: "Name <address>".
     const address = (IN_BRACKETS.exec(bare)?.[1] ?? bare).trim().toLowerCase();
     if (!ADDRESS.test(address))
       faults.push({ line, message: `Line ${line} is no address: “${bare.slice(0, 60)}”.` });

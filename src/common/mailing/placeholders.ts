@@ -1,4 +1,4 @@
-/** What stands in a mailing where each reader has a word of its own, with an example of it. */
+/** The placeholders of a mailing, which are filled in for each recipient, with an example value. */
 export const PLACEHOLDERS = {
   first_name: { label: 'First name', example: 'Iris' },
   last_name: { label: 'Last name', example: 'Maartens' },
@@ -15,16 +15,19 @@ export const PLACEHOLDERS = {
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
-/** A table has no place in a line of its own words. */
+/** The stone table needs a line of its own, and cannot be part of a sentence. */
 export const TABLE: Placeholder = 'stones';
 
 const ANY = /\{\{([^{}\n]*)\}\}/g;
 
-/** What is written between the braces, where it is a placeholder. */
+/** The placeholder with this name; null if there is none. */
 const known = (name: string): Placeholder | null =>
   Object.hasOwn(PLACEHOLDERS, name) ? (name as Placeholder) : null;
 
-/** What of a text is no placeholder though it is written like one, by its line; empty where all of it can be filled in. */
+/**
+ * Finds text that looks like a placeholder but is none, by line. Empty if every placeholder can be
+ * filled in.
+ */
 export function placeholderFaults(text: string, isSubject = false): string[] {
   return text.split('\n').flatMap((line, at) => {
     const where = isSubject ? 'The subject' : `Line ${at + 1}`;
@@ -46,7 +49,7 @@ export function placeholderFaults(text: string, isSubject = false): string[] {
   });
 }
 
-/** The text with the words of one reader; a table is put in by whoever draws the letter. */
+/** Fills in the values of one recipient. The renderer of the e-mail inserts the table. */
 export const filledIn = (
   text: string,
   words: Readonly<Record<Exclude<Placeholder, 'stones'>, string>>,
@@ -56,5 +59,5 @@ export const filledIn = (
     return name === null || name === TABLE ? written : words[name];
   });
 
-/** Whether this line is the place of the table. */
+/** True if the line holds nothing but the table placeholder. */
 export const isTableLine = (line: string): boolean => /^\{\{\s*stones\s*\}\}$/.test(line.trim());

@@ -5,7 +5,7 @@ import type { ListRow } from './mapping.ts';
 const TOTALS =
   /^(?:GRAND|SUB|NET)?(?:TOTALS?|SUMS?|SUBTOTALS?|AVERAGES?|AVG|合计|小计|总计)(?:CARATS?|CTS?|PCS|PIECES|STONES|AMOUNT)?$/;
 
-/** Rows that speak of no stone: totals, and heads that are repeated. */
+/** Recognises rows that describe no stone: totals and repeated headers. */
 export function besides(
   { cells }: ListRow,
   places: ReadonlyMap<StockField, number>,
@@ -21,7 +21,7 @@ export function besides(
     return word !== '' && !TOTALS.test(word);
   });
   if (isNamed) return hasStone ? null : 'total';
-  // Sums that stand under their columns without a word.
+  // Totals below their columns, without a label.
   const isSum =
     places.has('org_stock_no') &&
     places.has('shape') &&

@@ -11,7 +11,7 @@ import { readFancy, wordsOf } from './word-index.ts';
 const REPORT = /^[A-Z]{0,4}[- ]?\d{6,}[A-Z]{0,2}$/i;
 const UNTAUGHT = { values: {} };
 
-/** How many cells of a column could be of a field, as a part of one. */
+/** Returns the share of a column's cells that can be values of a field, from 0 to 1. */
 export function fitOf(
   field: StockField,
   column: ColumnSurvey,
@@ -21,7 +21,7 @@ export function fitOf(
   const reads = readerOf(field, conventions, choices);
   const share = shareOf(column, (cell) => isBlank(cell.trim()) || reads(cell));
   if (field !== 'org_stock_no' || column.filled < 3) return share;
-  // Each stone has a number of its own.
+  // Stock numbers are unique, so repeated values lower the score.
   const { words } = column;
   const counted = [...words.values()].reduce((sum, count) => sum + count, 0);
   return share * (words.size / counted);
@@ -34,7 +34,8 @@ function readerOf(
 ): (cell: string) => boolean {
   const { kind } = fieldOf(field);
   const asNumber = (cell: string) => 'text' in readNumber(cell, conventions.decimal);
-  // A cell in which nothing was measured says nothing; letters say nothing of measures.
+  // A cell with letters only is no measurement, so require a digit; blank placeholders are handled
+  // before.
   if (kind === 'measures')
     return (cell) => /\d/.test(cell) && isRead(readMeasures(cell, conventions));
   if (kind === 'finish') return (cell) => isRead(readFinish(cell, UNTAUGHT, choices));
@@ -60,7 +61,7 @@ function readerOf(
 
 const isRead = (read: object): boolean => 'value' in read || 'blank' in read;
 
-/** What is taken for granted until a list has shown what it does. */
+/** Defaults until the list itself shows its conventions. */
 export const UNKNOWN_CONVENTIONS: Conventions = {
   decimal: '.',
   discount: DISCOUNTS[0],

@@ -5,15 +5,20 @@ import type { StoneDraft } from './stone-draft.ts';
 
 /** The cost of a stone, in the columns of its table. */
 export interface Cost {
-  /** the discount on our Rap list that the price is made of; null where the price is asked */
+  /**
+   * the discount on our Rap list that sets the price; null if the supplier states an asking price
+   */
   readonly disc: string | null;
-  /** the asked price; for a discount the price by our list of today, which counts while the list has no cell */
+  /**
+   * the asking price. For a discount it is the price by our current Rap list, used while the list
+   * has no price for the stone.
+   */
   readonly price_per_ct: string;
-  /** the supplier's own total; null where it is price per carat × carat, to the cent */
+  /** the supplier's own total; null if it equals price per carat × carat, to the cent */
   readonly total_amt: string | null;
 }
 
-/** A row whose price by our list is another one than it asks. Both a carat. */
+/** A row whose asking price differs from its price by our Rap list. Both are per carat. */
 export interface RapDiffers {
   readonly asked: string;
   readonly by_list: string;
@@ -27,20 +32,20 @@ export interface CostFound {
 type Said = Pick<StoneDraft, 'carat' | 'rap' | 'disc' | 'price_per_ct' | 'total_amt' | 'is_asked'>;
 interface Terms {
   readonly basis: PriceBasis;
-  /** of our list; null where it has no price for such a stone */
+  /** from our Rap list; null if the list does not price such a stone */
   readonly ourRap: string | null;
 }
 
-/** Lists have whole hundreds; a Rap that was worked back from a price is off by cents. */
+/** Rap lists use whole hundreds; a Rap derived from a price is off by cents. */
 const LEAST_STEP = 1;
 
 export const NO_PRICE_BY_LIST =
   'is all that is said of the price, and our Rap list has none for such a stone';
 
 /**
- * The one rule for what a supplier is paid. A price or a total that the row states is the cost, unless its supplier is
- * priced by discount on our list. A discount alone is of our list; where that has no cell, of the Rap that the row states.
- * Null where neither makes a price.
+ * The single rule for the cost of a stone. A stated price or total is the cost, unless the supplier
+ * is priced by discount on our Rap list. A discount alone applies to our list, or to the row's own
+ * Rap if our list has no price. Null if neither gives a price.
  */
 export function costOf(said: Said, { basis, ourRap }: Terms): CostFound | null {
   const { disc, price_per_ct: asked, is_asked: isAsked } = said;
@@ -60,7 +65,10 @@ function ownTotal({ carat, total_amt: total, is_asked }: Said, perCarat: string)
   return total === rounded(times(exact(perCarat), exact(carat)), 2) ? null : total;
 }
 
-/** A row that states its Rap differs where ours is another; without one, where its discount and price do not fit our list. */
+/**
+ * Compares the row's Rap with ours. Without a Rap in the row, checks whether its discount and price
+ * fit our list.
+ */
 function rapDiffers(
   { rap, price_per_ct: asked }: Said,
   { ourRap, byList }: { readonly ourRap: string | null; readonly byList: string | null },

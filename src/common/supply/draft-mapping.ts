@@ -13,7 +13,7 @@ import { type ChosenColumn, type FoundColumn, matchColumns } from './match-colum
 import { type FoundWord, settleWords } from './settle-words.ts';
 import type { Survey } from './survey.ts';
 
-/** What a person has decided, over what is found. */
+/** Decisions of the user, which override the detected mapping. */
 export interface Decided {
   readonly columns?: readonly ChosenColumn[];
   readonly values?: Mapping['values'];
@@ -28,7 +28,10 @@ export interface DraftedMapping {
   readonly decimalReason: string;
 }
 
-/** The mapping of a list: what was decided, else what stood in the supplier's mapping, else what the list itself shows. */
+/**
+ * Drafts the mapping of a list. User decisions come first, then the supplier's saved mapping, then
+ * the detected values.
+ */
 export function draftMapping(
   survey: Survey,
   headerRow: number,
@@ -97,7 +100,7 @@ function asTaught(
   };
 }
 
-/** Filters these words to those without another meaning. */
+/** Removes the words that `said` gives another meaning. */
 function without(values: Mapping['values'], said: Mapping['values']): Mapping['values'] {
   const left: Partial<Record<StockField, Record<string, string>>> = {};
   for (const [field, words] of Object.entries(values)) {
@@ -116,7 +119,7 @@ function doubtsOf(words: readonly FoundWord[]): Mapping['values'] {
   return doubts;
 }
 
-/** What is read otherwise than everybody would is kept with the mapping; the rest the portal knows. */
+/** Only resolved words are stored in the mapping. The portal knows all others anyway. */
 function settled(words: readonly FoundWord[]): Mapping['values'] {
   const values: Partial<Record<StockField, Record<string, string>>> = {};
   for (const { field, word, code } of words)

@@ -1,4 +1,7 @@
-/** A decimal as a whole number of its smallest parts. Prices are never floats, so that no cent is lost on the way. */
+/**
+ * An exact decimal: an integer count of its smallest unit. Prices are never floats, so that no cent
+ * is lost.
+ */
 export interface Exact {
   readonly whole: bigint;
   readonly decimals: number;
@@ -6,7 +9,7 @@ export interface Exact {
 
 const FORM = /^(-?)(\d+)(?:\.(\d*))?$/;
 
-/** "-12.50" as its parts; the text is one that `readNumber` has made. */
+/** Parses "-12.50". Expects the output of `readNumber`; throws a RangeError for anything else. */
 export function exact(text: string): Exact {
   const found = FORM.exec(text);
   if (!found) throw new RangeError(`${text} is no decimal.`);
@@ -19,7 +22,7 @@ export const times = (one: Exact, other: Exact): Exact => ({
   decimals: one.decimals + other.decimals,
 });
 
-/** One by another to so many decimals, half up. */
+/** Divides, and rounds half up to the given number of decimals. */
 export function dividedBy(one: Exact, other: Exact, decimals: number): Exact {
   const over = one.whole * 10n ** BigInt(decimals + other.decimals);
   const under = other.whole * 10n ** BigInt(one.decimals);
@@ -33,7 +36,7 @@ export function plus(one: Exact, other: Exact): Exact {
 
 export const negative = ({ whole, decimals }: Exact): Exact => ({ whole: -whole, decimals });
 
-/** To so many decimals, half up and away from zero, as text with all of them. */
+/** Formats with exactly the given number of decimals. Rounds half away from zero. */
 export function rounded(value: Exact, decimals: number): string {
   const whole =
     value.decimals <= decimals
@@ -46,7 +49,7 @@ export function rounded(value: Exact, decimals: number): string {
     : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** For comparisons and sentences only. */
+/** A float approximation, for comparisons and messages only. */
 export const roughly = ({ whole, decimals }: Exact): number => Number(whole) / 10 ** decimals;
 
 const scaled = ({ whole, decimals }: Exact, to: number): bigint =>

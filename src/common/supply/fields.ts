@@ -1,6 +1,6 @@
 import { HEADERS } from '../trade/aliases/headers.ts';
 
-/** How the cells of a column are read. */
+/** The parser for the cells of a column. */
 export type FieldKind =
   | 'identity'
   | 'code'
@@ -19,17 +19,20 @@ export type FieldKind =
 interface FieldOf {
   readonly name: string;
   readonly kind: FieldKind;
-  /** plain words that suppliers put above it */
+  /** normalised header words that suppliers use for the column */
   readonly headers: string;
   readonly unit?: 'ct' | 'mm' | '%' | '°' | 'US$' | 'US$/ct';
-  /** the list of values that a code is of */
+  /** the list of values that contains the code */
   readonly list?: string;
-  /** what stones have, in the unit; whatever lies beyond is no such figure */
+  /** plausible values, in the unit of the field; a value outside is rejected */
   readonly range?: readonly [least: number, most: number];
   readonly decimals?: number;
 }
 
-/** What a column of a supplier's list may mean: the columns of a stone, and those that say several of them at once. */
+/**
+ * The fields a column of a supplier's list can have: columns of a stone, and columns that combine
+ * several of them.
+ */
 export const STOCK_FIELDS = {
   org_stock_no: { name: 'Stock no.', kind: 'identity', headers: HEADERS.stock_no },
   lab: { name: 'Lab', kind: 'code', headers: HEADERS.lab, list: 'LAB' },
@@ -114,6 +117,9 @@ export const STOCK_FIELD_NAMES = Object.keys(STOCK_FIELDS) as StockField[];
 export const isStockField = (name: string): name is StockField => Object.hasOwn(STOCK_FIELDS, name);
 export const fieldOf = (field: StockField): FieldOf => STOCK_FIELDS[field];
 
-/** Fields whose words a supplier can teach: whatever is no figure, date, number or address. */
+/**
+ * True for fields whose words can be taught per supplier: codes, yes/no, availability and growth
+ * type.
+ */
 export const isWorded = (field: StockField): boolean =>
   ['code', 'yesNo', 'standing', 'growth'].includes(STOCK_FIELDS[field].kind);

@@ -5,10 +5,13 @@ import { type DecimalSign, decimalSignOf, readNumber } from './read-number.ts';
 import { discountOf, isAlike, perCaratOf } from './read-price.ts';
 import type { ColumnSurvey, Survey } from './survey.ts';
 
-/** "Nearly all": the rest are slips of the supplier, told of row by row. */
+/**
+ * A convention must fit this share of the rows. The remaining rows count as mistakes and are
+ * reported row by row.
+ */
 const NEARLY_ALL = 0.95;
 
-/** How the list parts decimals, by the numbers that can be read in one way only. */
+/** Detects the decimal sign of a list from its unambiguous numbers. */
 export function findDecimal({ columns }: Survey): { decimal: DecimalSign; reason: string } {
   const counts = { '.': 0, ',': 0 };
   for (const { words } of columns) {
@@ -39,7 +42,7 @@ const PERCENTS: readonly StockField[] = [
   'girdle_pct',
 ];
 
-/** Percents written as parts of one: 0.62 where 62 % is meant. */
+/** Detects percentages written as fractions: 0.62 for 62 %. */
 export function findFractions(
   survey: Survey,
   places: ReadonlyMap<StockField, number>,
@@ -66,13 +69,16 @@ function figuresOf(column: ColumnSurvey | undefined, decimal: DecimalSign): numb
 
 export interface FoundDiscount {
   readonly meaning: DiscountMeaning | null;
-  /** of so many rows that show it, so many fit */
+  /** the number of rows that fit, out of `of` rows that state both prices */
   readonly fits: number;
   readonly of: number;
   readonly reason: string;
 }
 
-/** What the discounts of a list mean: whatever makes its prices out of its Rap. Without a price their signs have to say it. */
+/**
+ * Detects the meaning of the discounts: the one that yields the list's prices from its Rap. Without
+ * prices, the signs of the discounts decide.
+ */
 export function findDiscount(
   survey: Survey,
   places: ReadonlyMap<StockField, number>,

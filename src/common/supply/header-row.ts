@@ -4,13 +4,15 @@ import { plainHeader } from '../trade/aliases/plain-word.ts';
 import { STOCK_FIELD_NAMES, STOCK_FIELDS, type StockField } from './fields.ts';
 import type { ListRow } from './mapping.ts';
 
-/** So far down a list begins: titles, dates and addresses stand above it. */
+/**
+ * The header row is searched in the first 30 rows. Titles, dates and addresses often precede it.
+ */
 export const HEAD_ROWS = 30;
-/** A row with fewer known heads may be any row. */
+/** A row with fewer known headers can be an ordinary row. */
 const FEWEST = 2;
 
 export interface HeaderRow {
-  /** the last row of the heads, counted from 1 as in the file */
+  /** the last header row, 1-based as in the file */
   readonly line: number;
   readonly headers: readonly string[];
 }
@@ -27,7 +29,7 @@ const UNKEPT: ReadonlyMap<string, string> = new Map(
     words.split(' ').map((word) => [word, name] as const),
   ),
 );
-/** Heads of columns whose field has another name here. */
+/** Header fields that have another name in `STOCK_FIELDS`. */
 const ANOTHER_NAME: Readonly<Record<string, StockField>> = {
   stock_no: 'org_stock_no',
   diamond_type: 'growth_type',
@@ -35,7 +37,7 @@ const ANOTHER_NAME: Readonly<Record<string, StockField>> = {
   city: 'location',
 };
 
-/** Which fields a head may name: the first is the usual one. */
+/** Returns the fields a header can name, the most common first. */
 export function fieldsOfHeader(header: string): readonly StockField[] {
   const word = plainHeader(header);
   const named = DISPUTED_HEADERS[word];
@@ -44,15 +46,16 @@ export function fieldsOfHeader(header: string): readonly StockField[] {
   return FIELDS_OF.get(word) ?? [];
 }
 
-/** What a column holds that the portal does not keep. */
+/** The name of a known column that the portal does not store; undefined if there is none. */
 export const unkeptHeader = (header: string): string | undefined => UNKEPT.get(plainHeader(header));
 
 const isKnown = (header: string): boolean =>
   header.trim() !== '' && (fieldsOfHeader(header).length > 0 || unkeptHeader(header) !== undefined);
 
 /**
- * The row that says what stands in the columns: the one with the names that are wanted, else the one that was given, else
- * what is found; null where none does. Heads may fill two rows, and a list may begin lower than the one before it.
+ * Finds the header row: a row with the wanted names first, then the given row, then the best match.
+ * Null if there is none. Headers can span two rows, and their position can differ from the previous
+ * list.
  */
 export function findHeaderRow(
   rows: readonly ListRow[],
@@ -75,12 +78,12 @@ export function findHeaderRow(
 const headerRow = ({ line, headers }: Heads): HeaderRow => ({ line, headers });
 
 interface Heads extends HeaderRow {
-  /** which of the rows it begins with */
+  /** the 0-based index of its first row */
   readonly from: number;
   readonly known: number;
 }
 
-/** A row by itself, and with the one below it. The first of equals is taken, so that one row goes before two. */
+/** A row alone, and the row joined with the one below. A single row wins a tie. */
 function headsAt(rows: readonly ListRow[], at: number): Heads[] {
   const [row, below] = [rows[at], rows[at + 1]];
   if (!row) return [];
@@ -102,7 +105,10 @@ const knownIn = (cells: readonly string[]): number =>
 const isAllWords = (cells: readonly string[]): boolean =>
   cells.every((cell) => !/^[-+\d.,%$\s]*\d[-+\d.,%$\s]*$/.test(cell));
 
-/** "Measurements" over "Length", "Width" and "Depth": the word above goes for all that has nothing of its own. */
+/**
+ * Joins "Measurements" above "Length", "Width" and "Depth". An upper header also applies to the
+ * empty cells to its right.
+ */
 function together(above: readonly string[], below: readonly string[]): string[] {
   let group = '';
   return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {

@@ -8,7 +8,7 @@ import { type FancyColour, knownCode, readFancy, wordsOf } from './word-index.ts
 const LONGEST_COLOUR = 80;
 const MOST_KNOWN = 5_000;
 
-/** Words of a list come again in each row: what was read once is not read again. */
+/** Caches parsed words, which repeat in most rows of a list. Stops adding entries at 5,000. */
 export class KnownWords {
   readonly choices: Choices;
   readonly #mapping: Mapping;
@@ -26,7 +26,7 @@ export class KnownWords {
     );
   }
 
-  /** Fancy colours are written in any column of colours, whole or in parts. */
+  /** Suppliers write fancy colours in any colour column, whole or in parts. */
   fancy(field: 'color' | 'fancy' | 'intensity', cell: string): FancyColour | null {
     return remembered(this.#fancy, `${field} ${cell}`, () => {
       const taught = this.#mapping.values[field];

@@ -1,12 +1,12 @@
 import type { StockField } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 
-/** One thing in which two mappings differ; null where the one or the other says nothing of it. */
+/** A difference between two mappings. A value is null if that mapping does not define it. */
 export interface MappingChange {
   readonly what: 'column' | 'word' | 'convention';
-  /** the field that the column or the word is of; null of a convention */
+  /** the field of the column or word; null for a convention */
   readonly field: StockField | null;
-  /** what stands above the column, the word, or what the convention is about */
+  /** the header of the column, the word, or the name of the convention */
   readonly name: string;
   readonly was: string | null;
   readonly is: string | null;
@@ -20,7 +20,9 @@ const NOTHING: Mapping = {
 };
 const GROWTHS = { 1: 'labGrown', 2: 'natural' } as const;
 
-/** What a version says otherwise than the one before it; of the first all that it says. */
+/**
+ * Lists the changes from the previous version. For a first version, lists everything it defines.
+ */
 export function mappingChanges(before: Mapping | null, after: Mapping): MappingChange[] {
   const old = before ?? NOTHING;
   return [

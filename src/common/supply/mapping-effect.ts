@@ -6,12 +6,12 @@ import { type Meant, meantBy } from './meant-by.ts';
 import type { StoneDraft } from './stone-draft.ts';
 import { Survey } from './survey.ts';
 
-/** A row of a list that would be read otherwise. */
+/** A row that the new mapping parses differently. */
 export interface EffectRow {
   readonly line: number;
   readonly org_stock_no: string | null;
   readonly comes_to: 'changed' | 'newlyRejected' | 'newlyAccepted';
-  /** field by field, as it is read now and as it would be */
+  /** by field: the current and the new value */
   readonly cells: readonly {
     readonly field: StockField;
     readonly now: string | null;
@@ -19,7 +19,7 @@ export interface EffectRow {
   }[];
 }
 
-/** What another mapping would make of a list that came. */
+/** The effect of another mapping on a received list. */
 export interface MappingEffect {
   readonly rows: number;
   readonly changed: number;
@@ -37,7 +37,10 @@ interface ListThatCame {
   readonly rows: readonly ListRow[];
 }
 
-/** Reads a list by two mappings, each as a list that came today would be read by it. */
+/**
+ * Parses a list with both mappings, each completed from the list itself as for a list received
+ * today.
+ */
 export function mappingEffect(
   list: ListThatCame,
   { now, next }: { readonly now: Mapping | null; readonly next: Mapping | null },
@@ -66,7 +69,7 @@ export function mappingEffect(
   };
 }
 
-/** What stands behind the words of cells is not kept with their rows. */
+/** Stored rows have no hyperlinks, so address columns are left out. */
 const withoutAddresses = (mapping: Mapping): Mapping => ({
   ...mapping,
   columns: mapping.columns.filter(({ field }) => fieldOf(field).kind !== 'address'),
@@ -111,7 +114,7 @@ function otherwise({ line }: ListRow, now: Meant, next: Meant): EffectRow | null
   return null;
 }
 
-/** Why a row is no stone, cell by cell; a row that is left out says nothing. */
+/** The reasons of a rejected row, by cell; empty for a row that is left out. */
 const faultsOf = (said: Meant): { field: StockField; fault: string }[] =>
   'rejected' in said
     ? said.rejected

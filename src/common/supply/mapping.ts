@@ -4,46 +4,47 @@ import { isStockField, isWorded, STOCK_FIELDS, type StockField } from './fields.
 import type { DecimalSign } from './read-number.ts';
 import { choicesOfField } from './word-index.ts';
 
-/**
- * What a figure in the column of discounts says where 30 % below Rap is meant: -30, 30, -0.30, 0.30 or 0.70.
- */
+/** The notations of a discount of 30 % below Rap: -30, 30, -0.30, 0.30 and 0.70. */
 export const DISCOUNTS = ['percent', 'percentBelow', 'fraction', 'fractionBelow', 'ofRap'] as const;
 export type DiscountMeaning = (typeof DISCOUNTS)[number];
 
 export interface Conventions {
   readonly decimal: DecimalSign;
-  /** null where nothing shows it: then nobody guesses */
+  /** null if the list does not show it; the portal never guesses */
   readonly discount: DiscountMeaning | null;
-  /** percents that are written as parts of one */
+  /** fields whose percentages are written as fractions */
   readonly fractions: readonly StockField[];
-  /** of stones whose row does not say it: 1 lab grown, 2 natural; null where the list has to */
+  /** for rows that do not state it: 1 lab grown, 2 natural; null if every row must state it */
   readonly growth_type: 1 | 2 | null;
 }
 
 export interface MappedColumn {
-  /** its place, counted from 1 */
+  /** 1-based */
   readonly column: number;
   readonly header: string;
   readonly field: StockField;
 }
 
-/** How the lists of one supplier are read. */
+/** The mapping from a supplier's lists to the fields of a stone. */
 export interface Mapping {
   readonly headerRow: number;
   readonly columns: readonly MappedColumn[];
-  /** by field, what words mean that were taught or found out: by plain word, the code */
+  /** by field: taught or detected meanings, from normalised word to code */
   readonly values: Readonly<Partial<Record<StockField, Readonly<Record<string, string>>>>>;
   readonly conventions: Conventions;
-  /** by field and plain word, why a meaning that was found out is doubtful; no person has said it yet */
+  /**
+   * by field and normalised word: the reason why a detected meaning is doubtful, until a user
+   * confirms it
+   */
   readonly doubts?: Mapping['values'];
 }
 
-/** A row of a list as it was sent. */
+/** A row of a list as received. */
 export interface ListRow {
-  /** counted from 1, as a spreadsheet counts */
+  /** 1-based, as in a spreadsheet */
   readonly line: number;
   readonly cells: readonly string[];
-  /** addresses behind the words of cells, by the place of the cell from 0 */
+  /** hyperlink URLs by the 0-based index of the cell */
   readonly links?: Readonly<Record<number, string>>;
 }
 
@@ -52,7 +53,7 @@ export interface MappingFault {
   readonly message: string;
 }
 
-/** What is wrong in a mapping that somebody sends: unknown fields, fields and columns that come twice, unknown codes. */
+/** Validates a submitted mapping: unknown fields, duplicate fields and columns, unknown codes. */
 export function mappingFaults(
   { columns, values }: Pick<Mapping, 'columns' | 'values'>,
   choices: Choices,
@@ -95,7 +96,7 @@ export function mappingFaults(
   return faults;
 }
 
-/** Where the fields of a mapping stand in a list: suppliers move their columns, and keep what stands above them. */
+/** Locates the fields of a mapping in a list. Suppliers move columns but keep their headers. */
 export function placesOf(
   { columns }: Pick<Mapping, 'columns'>,
   headers: readonly string[],

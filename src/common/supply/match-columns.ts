@@ -8,22 +8,22 @@ import type { Conventions, MappedColumn } from './mapping.ts';
 import { priceMeant } from './price-meant.ts';
 import type { ColumnSurvey, Survey } from './survey.ts';
 
-/** What somebody has decided about a column: its field, or that it has none. */
+/** A user decision about a column: its field, or null for no field. */
 export interface ChosenColumn {
   readonly column: number;
   readonly field: StockField | null;
 }
 
-/** What a column was found to be, how sure that is, and why. */
+/** The detected field of a column, with the confidence and the reason. */
 export interface FoundColumn {
-  /** counted from 1 */
+  /** 1-based */
   readonly column: number;
   readonly header: string;
   readonly field: StockField | null;
   /** in percent */
   readonly confidence: number;
   readonly reason: string;
-  /** cells as they stand there */
+  /** unparsed cells */
   readonly examples: readonly string[];
 }
 
@@ -34,21 +34,21 @@ interface Candidate {
   readonly reason: string;
 }
 
-/** Less sure than this nobody is. */
+/** The minimum confidence for a match, in percent. */
 const ENOUGH = 50;
-/** Told by what stands below alone: no other field has such cells. */
+/** Fields that the cells alone identify, without a known header. */
 const UNMISTAKABLE: readonly StockField[] = ['shape', 'clarity', 'measurements', 'lab', 'color'];
 const MISSPELLED_FROM = 5;
 
 export interface Known {
-  /** the columns of the mapping that stands */
+  /** the columns of the saved mapping */
   readonly kept: readonly MappedColumn[];
   readonly chosen: readonly ChosenColumn[];
   readonly conventions: Conventions;
   readonly choices: Choices;
 }
 
-/** Gives each column the field that it most likely is, and each field to one column. */
+/** Assigns each column its most likely field, and each field to at most one column. */
 export function matchColumns(survey: Survey, known: Known): FoundColumn[] {
   const taken = new Map<StockField, number>();
   const settled = new Map<number, Candidate>();
@@ -99,7 +99,7 @@ function candidatesOf(column: ColumnSurvey, at: number, known: Known): Candidate
       .map((field, place) => ({
         at,
         field,
-        // Where the cells tell two fields apart by nothing, the usual one goes before.
+        // If the cells fit both fields equally, the more common field wins.
         confidence: column.filled === 0 ? 0 : Math.max(0, Math.round(90 * shareOf(field)) - place),
         reason: `“${column.header}” may be several things; ${cellsAre(column, field, shareOf(field))}`,
       }));
@@ -152,7 +152,7 @@ interface Settling {
   readonly settled: ReadonlyMap<number, Candidate>;
 }
 
-/** "Price" is one of a carat or of the stone: the other figures of its rows say which. */
+/** "Price" can be per carat or per stone. The other figures of the rows decide. */
 function settlePrices(
   survey: Survey,
   known: Known,

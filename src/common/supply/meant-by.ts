@@ -19,14 +19,14 @@ import { readPrice } from './read-price.ts';
 import { CODE_FIELDS, MEASURE_FIELDS, type Standing, type StoneDraft } from './stone-draft.ts';
 import type { FancyColour, Nearest } from './word-index.ts';
 
-/** Why a row is no stone: at a cell, or over all of it. */
+/** The reason why a row is rejected, for one cell or the whole row. */
 export interface Rejection {
   readonly field: StockField;
-  /** counted from 1; null where the list has no such column */
+  /** 1-based; null if the list has no such column */
   readonly column: number | null;
-  /** what stands there, cut where it is long */
+  /** the content of the cell, at most 80 characters */
   readonly cell: string;
-  /** goes on from the cell: "is no shape that is known" */
+  /** continues the sentence that begins with the cell: "is no shape that is known" */
   readonly reason: string;
   readonly nearest: readonly Nearest[];
 }
@@ -35,14 +35,20 @@ export type Meant =
   | { readonly stone: StoneDraft }
   | {
       readonly rejected: readonly Rejection[];
-      /** the number of a stone that cannot be had any more: saying so takes nothing but its number */
+      /**
+       * the number of a rejected stone that is no longer available. Its number suffices to withdraw
+       * the stone.
+       */
       readonly withdraws?: string;
     }
-  /** rows of a list that speak of no stone */
+  /** rows that describe no stone */
   | { readonly leftOut: 'total' | 'header' };
 
 const SHOWN = 80;
-/** What the rows of a list mean: a stone each, or why not. The lists of values are the portal's. */
+/**
+ * Returns a parser that turns each row into a stone or into rejections. The choices are the
+ * portal's lists of values.
+ */
 export function meantBy(
   mapping: Mapping,
   headers: readonly string[],
@@ -57,7 +63,7 @@ export function meantBy(
   };
 }
 
-/** Silence offers a stone: most lists have no such column. */
+/** A stone without a stated availability counts as available: most lists have no such column. */
 export const isWithdrawn = (availability: Standing | null): boolean =>
   availability !== null && availability !== 'available';
 
@@ -192,7 +198,7 @@ class RowReader {
       codes.intensity ??= fancy.intensity;
       codes.overtone ??= fancy.overtone;
     }
-    // "Fancy" alone says only that the colour stands in other columns.
+    // "Fancy" as a colour only refers to the fancy colour in other columns.
     if (codes.color === 'FANCY' && codes.fancy !== null) codes.color = null;
     const finish = this.#one('cps', (cell) => readFinish(cell, this.#mapping, this.#words.choices));
     if (finish) {
@@ -213,7 +219,7 @@ class RowReader {
     if (word !== null) return word === 'labGrown' ? 1 : 2;
     if (this.#isFaulty('growth_type')) return null;
     const usual = this.#mapping.conventions.growth_type;
-    // Laboratories mark the reports of grown stones.
+    // Laboratories prefix the report numbers of lab-grown stones with LG.
     const report = this.#cell('report_no')?.trim() ?? '';
     if (usual === null && /^LG\d{6,}/i.test(report)) return 1;
     return (

@@ -1,4 +1,4 @@
-/** Words by which servers call a key or a password, written together with the word before it or alone. */
+/** Words that name a key or a password, alone or joined to a preceding word. */
 const SECRET_WORD =
   /^(?:(?:api|app|access|auth|client|user|session|refresh|private|secret|signing)?(?:key|token|secret)|o?auth|authorization|authentication|credentials?|pass(?:word|wd|code|phrase)?|pwd|sig(?:nature)?)$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -10,14 +10,20 @@ interface Addressed {
 
 const CASE_CHANGE = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
-/** True if a whole word of the name is that of a secret; words end at a change of case and at all that is no letter. */
+/**
+ * True if a whole word of the name denotes a secret. Words end at a case change and at every
+ * non-letter.
+ */
 function namesSecret(name: string): boolean {
   const parts = name.split(/[^A-Za-z]+/);
   const words = parts.flatMap((part) => [part, ...part.split(CASE_CHANGE)]);
   return words.some((word) => SECRET_WORD.test(word.toLowerCase()));
 }
 
-/** True if a secret would be sent to this address unencrypted; it never leaves the machine to a loopback address. */
+/**
+ * True if a secret would be sent to this address unencrypted. Loopback addresses are exempt: the
+ * traffic stays on the machine.
+ */
 export function sendsOpenSecret({ address, headers }: Addressed, hasSecret: boolean): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, searchParams } = new URL(address);

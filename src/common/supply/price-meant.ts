@@ -6,7 +6,10 @@ const NEARLY_ALL = 0.95;
 const SLACK = 0.01;
 const FEWEST = 1;
 
-/** Whether the figures of a column are prices per carat or of stones, by the other figures of their rows. */
+/**
+ * Decides from the other figures of the rows if a price column is per carat or per stone. Null if
+ * they do not show it.
+ */
 export function priceMeant(
   survey: Survey,
   at: number,
@@ -42,7 +45,10 @@ export function priceMeant(
   return null;
 }
 
-/** Prices per carat that the rest of the row speaks of; a discount may mean any of what suppliers mean by it. */
+/**
+ * The prices per carat that the other figures of the row imply. Each possible meaning of the
+ * discount gives one.
+ */
 function otherPrices(said: (field: StockField) => number | null): number[] {
   const [rap, disc, total, carat] = [said('rap'), said('disc'), said('total_amt'), said('carat')];
   const perCarat = said('price_per_ct');

@@ -10,7 +10,7 @@ import { readDate } from './read-date.ts';
 import { FORMULA, isBlank, readNumber } from './read-number.ts';
 import { knownCode, type Nearest, nearestTo, wordsOf } from './word-index.ts';
 
-/** What a cell says, that it says nothing, or why it cannot be read. */
+/** The parsed value, a blank cell, or the reason why the cell cannot be parsed. */
 export type CellRead<Value> =
   | { readonly value: Value }
   | { readonly blank: true }
@@ -21,7 +21,7 @@ export const LONGEST_IDENTITY = 40;
 const LONGEST_MARK = 60;
 const MOST_MARKS = 100;
 const LONGEST_ADDRESS = 1000;
-/** Figures in which nobody measured anything. */
+/** In these units, 0 means "not measured". */
 const MEASURED = new Set(['mm', '%', '°']);
 
 export function readIdentity(cell: string): CellRead<string> {
@@ -38,7 +38,9 @@ export function readIdentity(cell: string): CellRead<string> {
     : { value: whole };
 }
 
-/** A word by what it was taught to mean, or by what it always means; null where nobody knows it. */
+/**
+ * Looks up a word: its taught meaning first, then the known aliases. Null if the word is unknown.
+ */
 export function wordSaid(
   field: StockField,
   cell: string,
@@ -51,13 +53,17 @@ export function wordSaid(
   const word = plainWord(text);
   const taught = values[field];
   if (taught && Object.hasOwn(taught, word)) return { value: taught[word] ?? '' };
-  // What some suppliers read otherwise is read only where the whole list, or its supplier, has said how.
+  // Suppliers use a disputed word differently, so it needs a meaning taught by the supplier or
+  // resolved from the whole list.
   const code = index.disputed.has(word) ? undefined : knownCode(field, text, index);
   if (code !== undefined) return { value: code };
   return isBlank(text) ? BLANK : null;
 }
 
-/** The same, and of a word that nobody knows what comes nearest to it: that is long to find out. */
+/**
+ * Like `wordSaid`, but explains an unknown word and lists the nearest known ones. This search is
+ * slow.
+ */
 export function readWord(
   field: StockField,
   cell: string,
@@ -77,7 +83,7 @@ export function readWord(
   };
 }
 
-/** A figure in the field's unit and with its decimals. */
+/** A number in the unit and with the decimals of the field. */
 export function readFigure(
   field: StockField,
   cell: string,
@@ -106,7 +112,7 @@ export interface Measured {
   readonly depth_mm: string | null;
 }
 
-/** "6.82 x 6.85 x 4.22", "6,82-6,85*4,22", as laboratories and suppliers write them. */
+/** Parses "6.82 x 6.85 x 4.22" or "6,82-6,85*4,22", the notations of laboratories and suppliers. */
 export function readMeasures(cell: string, conventions: Conventions): CellRead<Measured> {
   const text = cleanText(cell).trim();
   if (isBlank(text) || !/[1-9]/.test(text)) return BLANK;
@@ -138,7 +144,7 @@ export interface Finish {
   readonly symmetry: string;
 }
 
-/** "3EX", "EX-VG-EX", "EX/EX": cut, polish and symmetry in one cell. */
+/** Reads cut, polish and symmetry from one cell: "3EX", "EX-VG-EX", "EX/EX". */
 export function readFinish(
   cell: string,
   mapping: Pick<Mapping, 'values'>,
@@ -180,7 +186,7 @@ const KNOWN_MARKS = new Map(
   ),
 );
 
-/** Marks of a report: any text is one, and what is known is written in one way. */
+/** Parses key-to-symbols. Accepts any text, and normalises the known symbols. */
 export function readMarks(cell: string): CellRead<readonly string[]> {
   const text = cleanText(cell).trim();
   if (isBlank(text)) return BLANK;
@@ -196,7 +202,7 @@ export function readMarks(cell: string): CellRead<readonly string[]> {
     : { value: [...new Set(marks)] };
 }
 
-/** Where a picture, a film or a report is to be found. */
+/** The URL of a picture, video or report. */
 export function readAddress(cell: string, link: string | undefined): CellRead<string> {
   const text = (/^https?:\/\//i.test(cell.trim()) ? cell : (link ?? cell)).trim();
   if (isBlank(text)) return BLANK;
@@ -214,7 +220,7 @@ export function readReportDate(cell: string): CellRead<string> {
   return day === null ? { fault: 'is no day of the calendar' } : { value: day };
 }
 
-/** The figure as it stands; what it means, the convention of the list says. */
+/** The unconverted number. The discount convention of the list defines its meaning. */
 export function readDiscount(
   cell: string,
   { conventions }: Pick<Mapping, 'conventions'>,

@@ -1,17 +1,25 @@
 import { readDay } from '../typed-day.ts';
 
-/** Spreadsheets count days from here; a day of 1900 that never was is counted too. */
+/**
+ * Day 0 of spreadsheet dates. It compensates for 29 February 1900, which spreadsheets count
+ * although it did not exist.
+ */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
-/** From 1954 to 2173: no report is older, and no figure of a stone is mistaken for one. */
+/**
+ * Serial dates from 1954 to 2173. No report is older, and no other figure of a stone has this form.
+ */
 const SERIAL = /^[2-9]\d{4}(?:\.\d+)?$/;
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
-/** The day that a spreadsheet keeps as a number. */
+/** Converts a spreadsheet's serial date. */
 export const dayOfSerial = (serial: number): string =>
   new Date(FIRST_DAY + Math.floor(serial) * DAY).toISOString().slice(0, 10);
 
-/** A day as suppliers write it: 2026-03-06, 06/03/2026, 6-Mar-26, 46087. Days come before months, as in the trade. */
+/**
+ * Parses the dates of suppliers: 2026-03-06, 06/03/2026, 6-Mar-26, 46087. The day precedes the
+ * month, as in the trade.
+ */
 export function readDate(text: string): string | null {
   if (SERIAL.test(text)) return dayOfSerial(Number(text));
   const bare = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim();

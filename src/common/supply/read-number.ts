@@ -2,13 +2,13 @@ import { cleanText } from '../trade/clean-text.ts';
 
 export type DecimalSign = '.' | ',';
 
-/** What a cell says as a number: its exact text, nothing, or why it is none. */
+/** The exact text of a number, a blank cell, or the reason why it cannot be parsed. */
 export type NumberRead =
   | { readonly text: string; readonly isPercent: boolean }
   | { readonly blank: true }
   | { readonly fault: string };
 
-/** Said where nothing is known. */
+/** Placeholders for an unknown value. */
 const BLANK = /^(?:-+|–|\.|n\/?a|nil|null|none|undefined|#n\/a)$/i;
 const AROUND = /(?:us\$|usd|\$|€|£|cts?\.?|carats?|mm|deg|°)/gi;
 const LONGEST = 40;
@@ -16,8 +16,8 @@ const LONGEST = 40;
 export const isBlank = (cell: string): boolean => cell === '' || BLANK.test(cell);
 
 /**
- * Reads a number as people of many countries write it: "1,25", "1.25", "1'250.00", "１２", "(30)", "$ 1,250.00", "62.3 %".
- * Where one sign could be either, as in "1,250", the sign of the list decides.
+ * Parses international number formats: "1,25", "1.25", "1'250.00", "１２", "(30)", "$ 1,250.00",
+ * "62.3 %". If the decimal sign is ambiguous, as in "1,250", the decimal sign of the list decides.
  */
 export function readNumber(cell: string, decimal: DecimalSign): NumberRead {
   if (cell.length > LONGEST * 2) return { fault: 'is too long for a number' };
@@ -47,7 +47,7 @@ export function readNumber(cell: string, decimal: DecimalSign): NumberRead {
 
 export const FORMULA = 'is a formula without its result: please save the list with its values';
 
-/** Which sign parts the decimals of a number, where its form leaves no doubt. */
+/** The decimal sign of a number; null if it is ambiguous. */
 export function decimalSignOf(figures: string): DecimalSign | null {
   const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','));
   if (last < 0) return null;

@@ -1,7 +1,7 @@
 import { dividedBy, type Exact, exact, negative, plus, roughly, rounded, times } from './exact.ts';
 import type { DiscountMeaning } from './mapping.ts';
 
-/** What a row says of its price, as exact text. */
+/** The figures of a row that state its price, as exact text. */
 export interface PriceSaid {
   readonly carat: string;
   readonly rap: string | null;
@@ -10,14 +10,14 @@ export interface PriceSaid {
   readonly total_amt: string | null;
 }
 
-/** The price of a row, with what follows from its own figures. */
+/** The price of a row, completed from its own figures. */
 export interface Price {
   readonly rap: string | null;
   readonly disc: string | null;
-  /** null where the row states a discount alone, and no Rap that it is of */
+  /** null if the row states a discount without a Rap */
   readonly price_per_ct: string | null;
   readonly total_amt: string | null;
-  /** whether the row states a price or a total, which then is what the supplier asks */
+  /** true if the row states a price or a total, which is then the supplier's asking price */
   readonly is_asked: boolean;
 }
 
@@ -25,14 +25,14 @@ type Fault = { readonly field: 'disc' | 'price_per_ct' | 'total_amt'; readonly r
 
 const HUNDRED = exact('100');
 const ONE = exact('1');
-/** Roundings on the way explain so much; what lies further apart are different prices. */
+/** Tolerates this relative rounding error. A larger difference is a contradiction. */
 const SLACK = 0.005;
 const LEAST_SLACK = 1;
 const DISC_DECIMALS = 4;
 const LEAST_DISC = -99;
 const MOST_DISC = 900;
 
-/** A discount in percent, negative below Rap. */
+/** Converts a discount to percent, negative below Rap. */
 export function discountOf(text: string, meaning: DiscountMeaning): Exact {
   const said = exact(text);
   if (meaning === 'percent') return said;
@@ -42,11 +42,14 @@ export function discountOf(text: string, meaning: DiscountMeaning): Exact {
   return times(plus(said, negative(ONE)), HUNDRED);
 }
 
-/** Rap times one and the discount. */
+/** Rap × (1 + discount). */
 export const perCaratOf = (rap: Exact, disc: Exact): Exact =>
   dividedBy(times(rap, plus(HUNDRED, disc)), HUNDRED, 6);
 
-/** The price of a stone from whatever of the four is there; where they contradict each other, nobody chooses. */
+/**
+ * Derives the price from the figures that are present. Rejects the row if they contradict each
+ * other.
+ */
 export function readPrice(said: PriceSaid, meaning: DiscountMeaning | null): Price | Fault {
   const rap = said.rap === null ? null : exact(said.rap);
   const carat = exact(said.carat);
@@ -57,7 +60,7 @@ export function readPrice(said: PriceSaid, meaning: DiscountMeaning | null): Pri
     return { field: 'disc', reason: 'nothing shows what the discounts of this list mean' };
   const read = said.disc === null || !meaning ? null : discountOf(said.disc, meaning);
   const isBeyond = read !== null && (roughly(read) < LEAST_DISC || roughly(read) > MOST_DISC);
-  // Without Rap an asked price counts by itself, and its discount is ignored.
+  // Without Rap the asking price suffices, so an implausible discount is ignored.
   if (isBeyond && (rap !== null || asked === null)) return { field: 'disc', reason: beyond(read) };
   const disc = isBeyond ? null : read;
   const byRap = rap && disc ? perCaratOf(rap, disc) : null;
@@ -114,7 +117,7 @@ function beyond(disc: Exact): string {
   return `would be ${rounded(below ? negative(disc) : disc, 0)} % ${below ? 'below' : 'above'} Rap`;
 }
 
-/** Whether two prices are one, but for roundings. */
+/** True if two prices are equal up to rounding. */
 export function isAlike(one: Exact, other: Exact): boolean {
   const [first, second] = [roughly(one), roughly(other)];
   return Math.abs(first - second) <= Math.max(LEAST_SLACK, Math.abs(second) * SLACK);

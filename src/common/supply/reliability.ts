@@ -1,13 +1,16 @@
 import { count } from '../count.ts';
 
-/** What is known of a supplier's word, of one stone or of all of them. */
+/** The track record of a supplier, for one stone or for all its stones. */
 export interface Word {
-  /** hours since the last list that speaks of it; null where none does */
+  /** hours since the last list that contains the stone; null if none does */
   readonly hours: number | null;
-  /** requests to buy within half a year, and how many failed because the stone was gone */
+  /** orders of the last half year, and how many of them failed because the stone was gone */
   readonly requests: number;
   readonly gone: number;
-  /** rows of the lists of a quarter, how many of them could not be read, and how many say other than their certificates */
+  /**
+   * rows received in the last three months, how many were rejected, and how many contradict their
+   * certificates
+   */
   readonly rows: number;
   readonly rejected: number;
   readonly differing: number;
@@ -30,14 +33,14 @@ export interface ReliabilityPart {
 }
 
 export interface Reliability {
-  /** from 0 to 100; null where nothing is known */
+  /** 0 to 100; null without any data */
   readonly score: number | null;
   readonly parts: readonly ReliabilityPart[];
 }
 
 const DAY = 24;
 const WEEK = 7 * DAY;
-/** From this share on there is no point left. */
+/** A failure share of 20 % or more scores zero points. */
 const WORST = 0.2;
 
 const WEIGHT = { freshness: 50, kept_word: 30, lists: 10, certificates: 10 } as const;
@@ -56,7 +59,9 @@ const part = (name: ReliabilityPart['name'], share: number, sentence: string): R
   return { name, points: Math.round(of * Math.min(1, Math.max(0, share))), of, sentence };
 };
 
-/** How far a supplier's word can be relied on, each part with how it was made. What nothing is known of does not count. */
+/**
+ * Rates a supplier's reliability, with the reason for each part. Parts without data do not count.
+ */
 export function reliabilityOf({
   hours,
   requests,

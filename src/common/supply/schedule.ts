@@ -1,17 +1,20 @@
 import { formatTimeOfDay } from '../format.ts';
 
-/** When the lists of a supplier are fetched: an hour of the day or every so many hours, on some days of the week. */
+/**
+ * The schedule for fetching a supplier's list: daily at a time or every few hours, on some or all
+ * weekdays.
+ */
 export interface Schedule {
   readonly minute: number;
-  /** null where it is every so many hours */
+  /** null if the list is fetched every few hours */
   readonly hour: number | null;
-  /** every so many hours of the day, from midnight on; null where it is once a day */
+  /** the interval in hours, counted from midnight; null if the list is fetched once a day */
   readonly every: number | null;
-  /** 0 is Sunday; null is every day */
+  /** 0 is Sunday; null means every day */
   readonly weekdays: readonly number[] | null;
 }
 
-/** The parts of a schedule in their order, as they are written. */
+/** The fields of a cron expression, in their order. */
 export const SCHEDULE_PARTS = ['minute', 'hour', 'day', 'month', 'weekday'] as const;
 export type SchedulePart = (typeof SCHEDULE_PARTS)[number];
 
@@ -30,7 +33,7 @@ const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
 const SHORT_NAMES = DAY_NAMES.map((name) => name.slice(0, 3).toUpperCase());
 const WEEK = DAY_NAMES.length;
 
-/** What a schedule of five parts means, or the first fault in it. */
+/** Parses a cron expression with five fields. Returns the first fault if it is invalid. */
 export function readSchedule(text: string): Schedule | ScheduleFault {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== SCHEDULE_PARTS.length)
@@ -53,7 +56,7 @@ function timeOf(minuteText: string, hourText: string): Omit<Schedule, 'weekdays'
   if (hourText.startsWith('*/')) {
     const every = numberUpTo(hourText.slice(2), DAY_HOURS);
     if (every === null) return { part: 'hour', message: INVALID_HOURS };
-    // Every so many hours is on the hour.
+    // An interval always runs on the full hour.
     if (minute !== 0) return { part: 'minute', message: INVALID_TIME };
     return { minute, hour: null, every: every === 0 ? DAY_HOURS : every };
   }
@@ -65,7 +68,7 @@ function timeOf(minuteText: string, hourText: string): Omit<Schedule, 'weekdays'
 const numberUpTo = (text: string, most: number): number | null =>
   /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
-/** Null is every day; undefined is none that there is. */
+/** null for every day, undefined if the field is invalid */
 function weekdaysOf(text: string): readonly number[] | null | undefined {
   if (text === ANY) return null;
   const days = new Set<number>();
@@ -82,7 +85,7 @@ function weekdaysOf(text: string): readonly number[] | null | undefined {
 const weekdayOf = (text: string): number =>
   /^[0-6]$/.test(text) ? Number(text) : SHORT_NAMES.indexOf(text.toUpperCase());
 
-/** The same in words: "at 06:00 AM from Monday to Saturday", "every 4 hours". */
+/** Describes a schedule: "at 06:00 AM from Monday to Saturday", "every 4 hours". */
 export function scheduleWords(schedule: Schedule): string {
   const { minute, hour, every, weekdays } = schedule;
   const at =
@@ -96,7 +99,7 @@ export function scheduleWords(schedule: Schedule): string {
 const hours = (count: number | null): string => (count === 1 ? ' hour' : ' hours');
 
 function daysInWords(days: readonly number[]): string {
-  // A week is read from Monday on.
+  // Weeks start on Monday.
   const names = days
     .toSorted((a, b) => ((a + WEEK - 1) % WEEK) - ((b + WEEK - 1) % WEEK))
     .map((day) => [(day + WEEK - 1) % WEEK, DAY_NAMES[day] ?? ''] as const);

@@ -7,14 +7,16 @@ import { readFigure, readMeasures } from './read-cells.ts';
 import type { Survey } from './survey.ts';
 import { knownCode, type Nearest, nearestTo, readFancy, wordsOf } from './word-index.ts';
 
-/** A word of the list that is no value by itself: what it was found to mean, or that somebody has to say it. */
+/**
+ * A word of the list that is no known value: its resolved meaning, or null if the user must decide.
+ */
 export interface FoundWord {
   readonly field: StockField;
   readonly word: string;
   readonly rows: number;
   readonly code: string | null;
   readonly reason: string;
-  /** True if it was read as usual although some suppliers mean another value. */
+  /** True if the usual meaning was assumed, although some suppliers mean another value. */
   readonly isDoubtful: boolean;
   readonly nearest: readonly Nearest[];
 }
@@ -25,8 +27,9 @@ interface Column {
 }
 
 /**
- * Words that suppliers use for different values are read by the whole list: by the measures of their stones, and by what
- * the list writes for the other values. What neither decides keeps its usual reading, or is asked for.
+ * Resolves ambiguous words from the whole list: from the measurements of their stones, and from the
+ * words used for the other values. An unresolved word keeps its usual meaning, or is left to the
+ * user.
  */
 export function settleWords(
   survey: Survey,
@@ -87,7 +90,7 @@ export function settleWords(
     return { code: null, reason: `may mean ${names(readings)}: please say which` };
   }
 
-  /** Rounds are as long as they are wide and have a grade of cut; nothing else has both. */
+  /** Only round stones are as long as they are wide. A cut grade exists for them alone. */
   function shapeOfStones(word: string, readings: readonly string[]) {
     const [round] = readings.filter((code) => CUT_GRADED_SHAPES.includes(code));
     const others = readings.filter((code) => code !== round);
@@ -111,7 +114,7 @@ const NEARLY_ALL = 0.95;
 const FEWEST = 2;
 const MOST_WORDS = 200;
 
-/** Spellings of one word together. */
+/** Groups the spellings of a word. */
 function joined(words: ReadonlyMap<string, number>) {
   const all = new Map<string, { text: string; word: string; rows: number }>();
   for (const [text, rows] of words) {

@@ -1,6 +1,6 @@
 import type { StockField } from './fields.ts';
 
-/** Who has a stone, by its supplier's word. */
+/** The availability as stated by the supplier. */
 export type Standing = 'available' | 'memo' | 'hold' | 'notAvailable' | 'soldOut';
 
 export const CODE_FIELDS = [
@@ -38,7 +38,10 @@ export type MeasureField = (typeof MEASURE_FIELDS)[number];
 type Codes = Readonly<Record<CodeField, string | null>>;
 type Measures = Readonly<Record<MeasureField, string | null>>;
 
-/** A row of a list as the stone that it would be: codes of the portal, figures as exact text, null where nothing is said. */
+/**
+ * A parsed row before it becomes a stone: codes of the portal, numbers as exact text, null if not
+ * stated.
+ */
 export interface StoneDraft extends Codes, Measures {
   readonly org_stock_no: string;
   readonly shape: string;
@@ -51,14 +54,14 @@ export interface StoneDraft extends Codes, Measures {
   readonly carat: string;
   readonly key_to_symbols: readonly string[];
   readonly eye_clean: boolean | null;
-  /** null where the supplier names none */
+  /** null if the supplier states none */
   readonly rap: string | null;
   /** in percent, negative below Rap */
   readonly disc: string | null;
-  /** null where the row states a discount alone, and no Rap that it is of */
+  /** null if the row states a discount without a Rap */
   readonly price_per_ct: string | null;
   readonly total_amt: string | null;
-  /** whether the row states a price or a total */
+  /** true if the row states a price or a total */
   readonly is_asked: boolean;
   readonly availability: Standing | null;
   readonly image: string | null;

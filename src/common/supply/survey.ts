@@ -1,19 +1,22 @@
 import type { ListRow } from './mapping.ts';
 
-/** More different words than a column of codes ever has; a column of figures need not be known whole. */
+/** No code column has more distinct values; numeric columns need not be recorded completely. */
 const MOST_WORDS = 3_000;
 const MOST_SAMPLED = 4_000;
 const LONGEST_WORD = 200;
 
 export interface ColumnSurvey {
   readonly header: string;
-  /** cells in which something stands */
+  /** number of non-blank cells */
   filled: number;
-  /** how often each cell stands there; whatever came after the first few thousand is not counted */
+  /** count by cell content; only the first 3,000 distinct values are counted */
   readonly words: Map<string, number>;
 }
 
-/** What a list holds, by its columns, and rows from all over it: enough to say what it means. */
+/**
+ * A profile of a list: statistics by column and an evenly spaced sample of rows, from which its
+ * mapping is derived.
+ */
 export class Survey {
   readonly columns: readonly ColumnSurvey[];
   rows = 0;
@@ -28,7 +31,10 @@ export class Survey {
     return this.columns.map(({ header }) => header);
   }
 
-  /** Rows in the same distance from each other, whatever length the list turned out to have. */
+  /**
+   * Evenly spaced rows, fewer than 4,000. Reaching that size halves the sample and doubles the
+   * spacing.
+   */
   get sample(): readonly ListRow[] {
     return this.#sample;
   }
@@ -54,7 +60,7 @@ export class Survey {
   }
 }
 
-/** How many of the counted cells of a column are so, as a part of one. */
+/** The share of the counted cells that satisfy a test, from 0 to 1; 1 if no cell is counted. */
 export function shareOf({ words }: ColumnSurvey, isSo: (word: string) => boolean): number {
   let [all, some] = [0, 0];
   for (const [word, count] of words) {

@@ -1,2 +1,5 @@
-/** Default limit of how far prices by our Rap list may differ, in percent: about what lists of two weeks differ by. */
+/**
+ * Default tolerance for prices by our Rap list, in percent. Lists two weeks apart differ by about
+ * as much.
+ */
 export const USUAL_RAP_PCT = 5;

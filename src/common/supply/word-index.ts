@@ -8,11 +8,11 @@ import type { Choice, Choices } from '../trade/filter.ts';
 import { farness } from '../trade/misspelled.ts';
 import { fieldOf, type StockField } from './fields.ts';
 
-/** What the words of one field stand for. */
+/** The words of a field and the codes they mean. */
 export interface WordIndex {
-  /** by plain word, the code */
+  /** code by normalised word */
   readonly codes: ReadonlyMap<string, string>;
-  /** by plain word, all that it may stand for: the usual reading first, where there is one */
+  /** all possible codes by normalised word, the usual one first if there is one */
   readonly disputed: ReadonlyMap<string, readonly string[]>;
   readonly choices: readonly Choice[];
 }
@@ -26,7 +26,10 @@ const GROWTH_CHOICES: readonly Choice[] = [
   { code: 'labGrown', name: 'Lab grown' },
   { code: 'natural', name: 'Natural' },
 ];
-/** Programs answer `is_available` with yes or no, or with 1 or 0; a search box does not read these words as an availability. */
+/**
+ * APIs send `is_available` as yes/no or 1/0. The search box does not accept these words as an
+ * availability.
+ */
 const STANDING_ALIASES = {
   ...STANDINGS,
   available: `${STANDINGS.available} TRUE YES Y 1`,
@@ -40,7 +43,7 @@ const STANDING_CHOICES: readonly Choice[] = [
   { code: 'soldOut', name: 'Sold out' },
 ];
 
-/** The values that a field can have. */
+/** The possible values of a field. */
 export function choicesOfField(field: StockField, choices: Choices): readonly Choice[] {
   const { kind, list } = fieldOf(field);
   if (kind === 'yesNo') return YES_NO;
@@ -86,7 +89,7 @@ function makeIndex(field: StockField, choices: Choices): WordIndex {
   return { codes, disputed, choices: values };
 }
 
-/** The code that a word is known to stand for, whoever writes it; undefined where it is not known. */
+/** The unambiguous code of a word; undefined if the word is unknown. */
 export function knownCode(
   field: StockField,
   cell: string,
@@ -95,7 +98,7 @@ export function knownCode(
   const word = plainWord(cell);
   const found = codes.get(word);
   if (found !== undefined || word === '') return found;
-  // "VS1+" and "G-" are seen by their makers as better or lesser ones of a grade that has none.
+  // Ignores plus and minus: suppliers write "VS1+" and "G-" for half grades, which do not exist.
   if (field === 'color' || field === 'clarity') return codes.get(word.replace(/\+$/, ''));
   if (field === 'location') return partOfPlace(cell, codes);
   if (field !== 'fluorescence') return undefined;
@@ -108,7 +111,7 @@ export function knownCode(
     : undefined;
 }
 
-/** "Mumbai, India" says where it lies in two words; the first that is known is the nearer one. */
+/** "Mumbai, India" names a city and a country. The first known part is the more specific one. */
 function partOfPlace(cell: string, codes: WordIndex['codes']): string | undefined {
   const parts = cell.split(/[,/|]/);
   if (parts.length < 2) return undefined;
@@ -123,7 +126,10 @@ export interface FancyColour {
   readonly fancy: string;
 }
 
-/** "Fancy Light Brownish Yellow", or short as FLBY: intensity, overtone and hue in one cell. */
+/**
+ * Parses intensity, overtone and hue from one cell: "Fancy Light Brownish Yellow", or FLBY for
+ * short.
+ */
 export function readFancy(cell: string, choices: Choices): FancyColour | null {
   const plain = plainWord(cell);
   const composite = COMPOSITES.find(({ words }) => words.split(' ').includes(plain));
@@ -156,7 +162,7 @@ export interface Nearest {
 }
 const MOST_NEAREST = 3;
 
-/** What somebody may have meant by a word that is not known. */
+/** Suggests known values for an unknown word, nearest first. */
 export function nearestTo(cell: string, index: WordIndex): Nearest[] {
   const word = plainWord(cell).slice(0, 40);
   const most = word.length < 4 ? 1 : word.length < 8 ? 2 : 3;

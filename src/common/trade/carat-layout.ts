@@ -1,6 +1,6 @@
-/** A sub-range as it lies among the others: both ends in hundredths of a carat, and both belong to it. */
+/** A carat sub-range. Both ends are inclusive, in hundredths of a carat. */
 export interface CaratPiece<Id extends string = string> {
-  /** null while it does not exist yet */
+  /** null if it is not saved yet */
   readonly id: Id | null;
   readonly rangeId: string;
   readonly rangeName: string;
@@ -8,7 +8,7 @@ export interface CaratPiece<Id extends string = string> {
   readonly to: number;
 }
 
-/** What a neighbour would be, so that nothing overlaps and nothing is left out. */
+/** The new ends of a neighbour that avoid overlaps and gaps. */
 export interface CaratMove<Id extends string = string> {
   readonly piece: CaratPiece<Id>;
   readonly from: number;
@@ -17,19 +17,19 @@ export interface CaratMove<Id extends string = string> {
 
 export interface CaratFault<Id extends string = string> {
   readonly kind: 'overlap' | 'gap' | 'apart';
-  /** the neighbour that is in the way; the first of two */
+  /** the conflicting neighbour; the first of two */
   readonly piece: CaratPiece<Id>;
   readonly message: string;
 }
 
 export interface CaratLayout<Id extends string = string> {
-  /** neighbours whose ends would have to move */
+  /** neighbours whose ends must move */
   readonly moves: readonly CaratMove<Id>[];
-  /** what no moving of ends mends */
+  /** faults that moving ends cannot resolve */
   readonly faults: readonly CaratFault<Id>[];
 }
 
-/** The heaviest weight there is stands for no upper end. */
+/** The maximum weight means "no upper end". */
 const HEAVIEST = 100_000;
 
 const carats = (hundredths: number): string =>
@@ -42,8 +42,8 @@ export const pieceText = (piece: CaratPiece): string =>
   `${weightsText(piece)} (${piece.rangeName})`;
 
 /**
- * Where a sub-range would lie among all others. Those that it touches give way or close up with the end that is towards
- * it; whatever is not mended by that is a fault, in words that name the neighbours.
+ * Plans the insertion of a sub-range. Moves the adjacent ends of its neighbours; reports all other
+ * conflicts as faults.
  */
 export function layOut<Id extends string>(
   others: readonly CaratPiece<Id>[],
@@ -67,7 +67,8 @@ export function layOut<Id extends string>(
       });
   }
   if (faults.length > 0) return { moves, faults };
-  // None is around it or under it: whoever begins before it ends before it ends, and all others end after it.
+  // No sub-range contains or is contained in `wanted` from here on, so at most one neighbour on
+  // each side overlaps.
   const below = sorted.findLast(({ from }) => from < wanted.from);
   const above = sorted.find(({ from }) => from >= wanted.from);
   if (below && below.to !== wanted.from - 1)
@@ -77,7 +78,10 @@ export function layOut<Id extends string>(
   return { moves, faults: faultsOf(laid(sorted, moves, wanted)) };
 }
 
-/** What the neighbours of a sub-range would have against its leaving, unless one of them takes its weights. */
+/**
+ * Plans the removal of a sub-range. Reports the gap it leaves, unless a neighbour absorbs its
+ * weights.
+ */
 export function layOutWithout<Id extends string>(
   all: readonly CaratPiece<Id>[],
   gone: CaratPiece<Id>,
@@ -98,7 +102,7 @@ export function layOutWithout<Id extends string>(
   return { moves, neighbours, faults: faultsOf(laid(others, moves)) };
 }
 
-/** All as they would lie, by weight. */
+/** Applies the moves and sorts by weight. */
 function laid<Id extends string>(
   others: readonly CaratPiece<Id>[],
   moves: readonly CaratMove<Id>[],
@@ -111,7 +115,7 @@ function laid<Id extends string>(
   return (wanted ? [...moved, wanted] : moved).toSorted((one, other) => one.from - other.from);
 }
 
-/** Gaps between neighbours, and ranges whose weights do not lie together. */
+/** Finds gaps between neighbours, and ranges whose sub-ranges are not contiguous. */
 function faultsOf<Id extends string>(sorted: readonly CaratPiece<Id>[]): CaratFault<Id>[] {
   const faults: CaratFault<Id>[] = [];
   const last = new Map<string, CaratPiece<Id>>();
@@ -135,7 +139,7 @@ function faultsOf<Id extends string>(sorted: readonly CaratPiece<Id>[]): CaratFa
   return faults;
 }
 
-/** Why a neighbour would have to move, and to where. */
+/** Explains the move of a neighbour. */
 export const moveText = ({ piece, from, to }: CaratMove): string =>
   to - from < piece.to - piece.from
     ? `It overlaps ${pieceText(piece)}, which would have to be ${weightsText({ from, to })}.`

@@ -2,10 +2,13 @@ import type { Choice } from './filter.ts';
 
 const GROUP = /^([A-Z])-([A-Z])$/;
 
-/** Some reports grade a colour as one of two: "O-P". */
+/** True for a colour group: some reports grade a pair such as "O-P". */
 export const isColourGroup = (code: string): boolean => GROUP.test(code);
 
-/** Below the common colours reports grade in pairs: a search for O and P asks for "O-P" too. */
+/**
+ * Adds the colour groups covered by a search. Reports grade rare colours in pairs, so O and P
+ * include "O-P".
+ */
 export function withGroups(colours: readonly Choice[], codes: readonly string[]): string[] {
   const rare = new Set(
     colours
@@ -16,7 +19,7 @@ export function withGroups(colours: readonly Choice[], codes: readonly string[])
   return [...codes, ...groups.filter((code) => !codes.includes(code))];
 }
 
-/** Whether both ends of a group are there. */
+/** True if both ends of a group are selected. */
 export function isWithin(code: string, codes: ReadonlySet<string>): boolean {
   const ends = GROUP.exec(code);
   return ends !== null && codes.has(ends[1] ?? '') && codes.has(ends[2] ?? '');

@@ -5,11 +5,11 @@ export type FilterPart = Partial<components['schemas']['StoneFilter']>;
 export interface Choice {
   readonly code: string;
   readonly name: string;
-  /** common enough to be offered at first sight */
+  /** true for common values, which the form shows first */
   readonly is_display?: boolean;
 }
 
-/** The values of each attribute in the order of the trade, by the code of their list. */
+/** The values by the code of their list, in trade order. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 export interface Range {
@@ -17,7 +17,7 @@ export interface Range {
   readonly to?: number | undefined;
 }
 
-/** Attributes whose values are codes of a list. Graded ones run from the best to the least. */
+/** Attributes whose values are codes of a list. Graded lists run from best to worst. */
 export const CODED = {
   shape: { list: 'SHAPE', name: 'Shape', graded: false },
   color: { list: 'COLOR', name: 'Colour', graded: true },
@@ -35,7 +35,7 @@ export const CODED = {
 } as const;
 export type Coded = keyof typeof CODED;
 
-/** The same, asked for or asked to be absent. */
+/** Attributes that a search can require or exclude. */
 export const CONTAINED = {
   shade: { list: 'SHADE', name: 'Shade', graded: false },
   milky: { list: 'MILKY', name: 'Milky', graded: false },
@@ -50,7 +50,7 @@ export type Attribute = keyof typeof ATTRIBUTES;
 export const isContained = (attribute: Attribute): attribute is Contained => attribute in CONTAINED;
 export const isCoded = (field: string): field is Coded => field in CODED;
 
-/** What is measured or priced: one range each. */
+/** Measurements and prices, with one range each. */
 export const FIGURES = {
   markup_disc: 'Discount',
   markup_ppc: 'Price per carat',

@@ -1,19 +1,22 @@
 export const FINISH_PARTS = ['cut', 'polish', 'symmetry'] as const;
 
 /**
- * Laboratories grade the cut of a round stone and of no other. A triple, as 3EX, therefore asks for cut, polish and
- * symmetry where the shape is one of these, and for polish and symmetry elsewhere.
+ * Laboratories grade the cut of round stones only. For these shapes 3EX covers cut, polish and
+ * symmetry; for all others polish and symmetry.
  */
 export const CUT_GRADED_SHAPES: readonly string[] = ['ROUND'];
 
-/** What is chosen of a finish: the grade of all three at once, or a grade each. */
+/** The chosen finish: one grade for all three parts, or grades by part. */
 type Finish = Readonly<Record<'triple' | (typeof FINISH_PARTS)[number], readonly string[]>>;
 
 export const NO_FINISH: Finish = { triple: [], cut: [], polish: [], symmetry: [] };
 const EXCELLENT = ['EX'];
 const VERY_GOOD_UP = ['ID', 'EX', 'VG-EX', 'VG'];
 
-/** What the trade says of cut, polish and symmetry in one word, and the entry field reads the same way. */
+/**
+ * Trade terms that combine cut, polish and symmetry. The search box parses them with the same
+ * meaning.
+ */
 export const FINISH_WORDS: readonly {
   readonly name: string;
   readonly words: string;

@@ -1,11 +1,17 @@
-/** How many letters are wrong; a beginning of at least three letters counts as half a mistake. */
+/**
+ * The number of misspelled letters; more than `most` if the lengths differ too much. A prefix of at
+ * least three letters counts as half an error.
+ */
 export function farness(word: string, other: string, most: number): number {
   if (word.length >= 3 && other.startsWith(word)) return 0.5;
   if (Math.abs(word.length - other.length) > most) return most + 1;
   return edits(word, other);
 }
 
-/** Letters changed, left out, added or swapped with their neighbour. */
+/**
+ * The Damerau–Levenshtein distance: letters changed, omitted, added or swapped with their
+ * neighbour.
+ */
 function edits(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -18,7 +24,7 @@ function edits(one: string, other: string): number {
         (now[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      // Before the first letter there is none, which is no letter of the other word.
+      // A transposition. Before the first letter the lookups are undefined and match no letter.
       if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
         least = Math.min(least, (before[column - 2] ?? 0) + 1);
       now.push(least);

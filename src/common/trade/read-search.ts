@@ -6,23 +6,26 @@ import { bareNumber, LONGEST_NUMBER } from './numbers/stone-number.ts';
 import { readShorthand, type Shorthand } from './shorthand/read-shorthand.ts';
 import { vocabularyOf } from './shorthand/vocabulary.ts';
 
-/** What the contract takes in one search. */
+/** The limit of one search in the API contract. */
 export const MOST_NUMBERS = 1000;
 
-/** Ten times what one search takes as words: a whole message is still read, so that its parts can be told. */
+/**
+ * Ten times the length of a usual search. Longer text such as a whole message is still parsed, so
+ * that its parts can be reported.
+ */
 export const LONGEST_SHORTHAND = 2000;
 
 export type SearchText =
   | { readonly kind: 'nothing' }
   | ({ readonly kind: 'numbers' } & PastedNumbers)
   | { readonly kind: 'tooManyNumbers'; readonly count: number; readonly most: number }
-  /** the beginning of a stock or report number */
+  /** the prefix of a stock or report number */
   | { readonly kind: 'prefix'; readonly term: string }
-  /** neither numbers nor a line that anybody would write */
+  /** too long for shorthand, and no list of numbers */
   | { readonly kind: 'tooLong'; readonly length: number; readonly most: number }
   | ({ readonly kind: 'shorthand' } & Shorthand);
 
-/** What was typed or pasted into the search: numbers of stones, the beginning of one, or a dealer's shorthand. */
+/** Parses the search text: stone numbers, the prefix of one, or dealer shorthand. */
 export function readSearch(text: string, choices: Choices): SearchText {
   const plain = cleanText(text).trim();
   if (plain === '') return { kind: 'nothing' };
@@ -37,7 +40,8 @@ export function readSearch(text: string, choices: Choices): SearchText {
     return { kind: 'tooLong', length: plain.length, most: LONGEST_SHORTHAND };
   }
   const read = readShorthand(text, choices);
-  // Signs and filling words alone say nothing: passed over, they would find every stone.
+  // Punctuation and filler words alone would match every stone, so they are reported as not
+  // understood.
   if (read.tokens.length === 0 && read.unread.length === 0) {
     return { kind: 'shorthand', ...read, unread: [{ text: plain, readings: [], suggestions: [] }] };
   }
@@ -47,7 +51,10 @@ export function readSearch(text: string, choices: Choices): SearchText {
 const ONE_WORD = /^#?[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
 const LONGEST_LETTERS = 3;
 
-/** One word that is no shorthand, or figures that are no weight. */
+/**
+ * Returns the text if it is the prefix of a stone number: a word that is no shorthand, or digits
+ * that are no weight.
+ */
 function beginning(text: string, choices: Choices): string | null {
   if (text.length > LONGEST_NUMBER || !ONE_WORD.test(text)) return null;
   const term = text.replace('#', '').toUpperCase();

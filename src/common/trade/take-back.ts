@@ -1,2 +1,2 @@
-/** For so long whoever did something by a slip of the hand takes it back. */
+/** The undo window, in minutes. */
 export const TAKE_BACK_MINUTES = 5;

@@ -1,12 +1,12 @@
 import type { Choices } from './filter.ts';
 
 /**
- * Tinges that come in several strengths and mixtures. Black is none: a dealer who wants no black means inclusions, and of
- * those the portal knows nothing.
+ * Tinges with several strengths and mixtures. Black is excluded: a dealer who wants no black means
+ * inclusions, which the portal does not store.
  */
 export const TINGES: readonly string[] = ['BROWN', 'GREEN', 'BLUE', 'GRAY', 'PINK', 'YELLOW'];
 
-/** All shades that have this tinge in them. */
+/** All shades that contain the tinge. */
 export const codesOfTinge = (tinge: string, choices: Choices): string[] =>
   TINGES.includes(tinge)
     ? (choices.SHADE ?? [])

@@ -1,12 +1,12 @@
-/** What is said of a field by which stones are matched. */
+/** A field by which stones are matched. */
 interface Tolerated {
   readonly label: string;
   readonly unit: string;
-  /** no tolerance may be larger */
+  /** the maximum tolerance */
   readonly most: number;
 }
 
-/** Why two stones cannot be held against each other so, or null. */
+/** Validates the tolerance of a match; null if it is valid. */
 export function toleranceFault({ label, unit, most }: Tolerated, tolerance: number): string | null {
   if (!(tolerance >= 0)) return `${label} takes a tolerance of 0 or more.`;
   if (tolerance > most) return `${label} takes a tolerance of at most ${most}.`;

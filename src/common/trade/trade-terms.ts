@@ -13,11 +13,11 @@ interface Said {
 
 interface FigureTerm extends Said {
   readonly unit: 'minute' | 'hour' | 'day';
-  /** the same bounds as in the contract */
+  /** the bounds in the API contract */
   readonly least: number;
   readonly most: number;
   readonly usual: number;
-  /** what comes of it that it is `time` from now on, and whether that is less than it was */
+  /** describes the effect of the new value `time`; `isLess` is true if the value was reduced */
   readonly change: (time: string, isLess: boolean) => string;
 }
 
@@ -26,7 +26,7 @@ interface SwitchTerm extends Said {
   readonly change: (on: boolean) => string;
 }
 
-/** The terms on which the house trades, in the order in which they are shown. */
+/** The trade terms of the company, in display order. */
 export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
   hold_hours: {
     label: 'A hold lasts',
@@ -132,7 +132,10 @@ export function termText(term: TermName, value: TradeTerms[TermName]): string {
 export const termLabel = (term: TermName): string =>
   (isFigure(term) ? FIGURE_TERMS[term] : SWITCH_TERMS[term]).label;
 
-/** What comes of a change, and from when: told before it is saved, and by the answer. */
+/**
+ * Describes the effect of a change and when it applies. The form shows it before saving, and the
+ * API returns it.
+ */
 export function changeText(
   term: TermName,
   was: TradeTerms[TermName],

@@ -4,12 +4,12 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 
 type CallGuardProps = {
-  /** What the screen lives by. */
+  /** The API call that the screen depends on. */
   readonly to: Asked;
   readonly children: ReactNode;
 };
 
-/** For screens on an address that others reach by the same right, who may not make the screen's own call. */
+/** Guards a screen whose path other roles may open, although they may not make its API call. */
 export function CallGuard({ to, children }: CallGuardProps) {
   return mayCall(useProfile(), to) ? children : <ForbiddenScreen />;
 }

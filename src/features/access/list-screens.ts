@@ -4,7 +4,7 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../machines/lists.ts';
 import { readablePaths } from './sidebar.ts';
 
-/** Where lists of lines stand beside each other: those of the house, a person's own, and an external client's. */
+/** Base path of a set of line lists: all clients, the user's own, or one external client. */
 export type ListFrame = '/transaction' | '/customer-profile' | '/api';
 
 export type ListScreen = ListName;
@@ -15,10 +15,10 @@ export interface ListTab {
 }
 
 const EXTERNAL = ['confirm-stone', 'hold', 'memo'] as const satisfies readonly ListScreen[];
-/** The lists in which an external client has lines. */
+/** Lists that can hold lines of an external client. */
 export type ExternalList = (typeof EXTERNAL)[number];
 
-/** The lists that a person may open, in the order in which they stand. */
+/** Returns the lists that the user may open, in display order. */
 export function listTabs(frame: ListFrame, permissions: readonly PermissionCategory[]): ListTab[] {
   const role_id = permissions[0]?.role_id;
   if (role_id === undefined || !readablePaths(permissions).has(frame)) return [];

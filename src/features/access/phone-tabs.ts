@@ -5,7 +5,7 @@ import { type Asked, mayCall } from '../../common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { readablePaths, type SidebarEntry } from './sidebar.ts';
 
-/** A screen that stands under the thumb, in a word that fits there, and the call that it is drawn from. */
+/** Tab of the phone's bottom bar. If `asked` is set, the tab needs the right to that API call. */
 interface PhoneTab extends SidebarEntry {
   readonly asked?: Asked;
 }
@@ -24,7 +24,7 @@ const HOLDS: PhoneTab = { label: 'Holds', path: '/transaction/hold', asked: READ
 const MEMOS: PhoneTab = { label: 'Memos', path: '/transaction/memo', asked: READ_BY.memo };
 const KYC: PhoneTab = { label: 'KYC', path: '/client/kyc', asked: calls.listRecentKyc };
 
-/** What each role reaches for with one hand; the rest stands under "More". */
+/** Most used screens of each role. The "More" tab lists the others. */
 const TABS: Readonly<Partial<Record<RoleCode, readonly PhoneTab[]>>> = {
   [ROLE.administrator]: [TODAY, STONES, REQUESTS, KYC, HOLDS],
   [ROLE.qualityControl]: [TODAY, STONES, REQUESTS, KYC, HOLDS],
@@ -34,7 +34,6 @@ const TABS: Readonly<Partial<Record<RoleCode, readonly PhoneTab[]>>> = {
 };
 const MOST = 4;
 
-/** The tabs of a phone, of those screens that a person may open. */
 export function phoneTabs(
   permissions: readonly PermissionCategory[],
   entries: readonly SidebarEntry[],

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { type GuardedScreen, mayOpen } from './screens.ts';
 
-/** Few ever see it. */
+/** Loaded lazily, because it is rarely needed. */
 const ForbiddenScreen = lazy(async () => ({
   default: (await import('./forbidden-screen.tsx')).ForbiddenScreen,
 }));
@@ -12,7 +12,7 @@ type ScreenGuardProps = {
   readonly children: ReactNode;
 };
 
-/** Asked at every render, so that a right that was taken away closes the screen at once. */
+/** Checks on every render, so a withdrawn right closes the screen immediately. */
 export function ScreenGuard({ screen, children }: ScreenGuardProps) {
   const { permissions } = useProfile();
   return mayOpen(screen, permissions) ? children : <ForbiddenScreen />;

@@ -1,7 +1,9 @@
 import type { PermissionCategory } from '../../api/types.ts';
 import { readablePaths } from './sidebar.ts';
 
-/** Each is opened by its own readable path. A screen that is not named here is open to everybody signed in. */
+/**
+ * Screens that need read access to their own path. Every signed-in user may open all other screens.
+ */
 export type GuardedScreen =
   | '/business-associate'
   | '/search'
@@ -40,7 +42,7 @@ export type GuardedScreen =
   | '/settings/terms'
   | '/settings/external-clients';
 
-/** The same stones under the word of another role. */
+/** Alternative path per screen: roles see the same stones under different paths. */
 const ALSO_BY: Partial<Record<GuardedScreen, string>> = {
   '/search': '/inventory',
   '/inventory': '/search',

@@ -15,7 +15,6 @@ interface SidebarGroup {
 
 export interface Sidebar {
   readonly groups: readonly SidebarGroup[];
-  /** Customer profile and settings, below all groups. */
   readonly bottom: readonly SidebarEntry[];
 }
 
@@ -24,7 +23,7 @@ type Permission = PermissionCategory['permissions'][number];
 const SKIPPED_CATEGORY = 'Setting';
 const MASTER = '/settings/master-settings';
 const SETTINGS: SidebarEntry = { label: 'Settings', path: `${MASTER}/master` };
-/** Screens of the settings whose addresses are longer than their rights. */
+/** Routes of settings screens whose path differs from the path of their permission. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   [MASTER]: SETTINGS.path,
   '/settings/home-settings': '/settings/system-settings/home-settings',
@@ -40,14 +39,14 @@ const EXTERNAL_CLIENTS: Permission = {
   user_permissions: OPEN,
 };
 const EXTERNAL_LISTS = [calls.listConfirmStones, calls.listHolds, calls.listMemos];
-/** Nobody gives the right to it by itself: who may make links has this screen of them. */
+/** No permission names this screen. Users who may create share links get it. */
 const SHARED_BY_ME: Permission = {
   name: 'Shared by me',
   path: '/all/shares/shares',
   role_permissions: OPEN,
   user_permissions: OPEN,
 };
-/** Whoever sends or reads lists of suppliers has the screen of them beside the stock. */
+/** No permission names this screen. Users who may list stock imports get it. */
 const IMPORTS: Permission = {
   name: 'Imports',
   path: '/all/imports/imports',
@@ -56,7 +55,7 @@ const IMPORTS: Permission = {
 };
 const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
-/** Categories and screens by name, in the order in which each role meets its day. */
+/** Display order of categories and screens per role. */
 const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
   1: [
     'Dashboard',
@@ -100,7 +99,7 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
   ],
 };
 
-/** The base path of a module, for the roles whose paths do not name the screen's own. */
+/** Base path per module, for roles whose permission paths do not contain the route. */
 const BASE_PATHS: Readonly<Record<string, string>> = {
   inventory: '/inventory',
   transaction: '/transaction',
@@ -135,7 +134,10 @@ export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
   };
 }
 
-/** The administrator's own, and that of others by the first of the screens that they may read. */
+/**
+ * Administrators get the default settings entry. Other roles get the first settings screen that
+ * they may read.
+ */
 function settingsOf(role: RoleCode, given: readonly PermissionCategory[]): SidebarEntry[] {
   if (role === ROLE.administrator) return [SETTINGS];
   const [first] = given
@@ -145,14 +147,14 @@ function settingsOf(role: RoleCode, given: readonly PermissionCategory[]): Sideb
   return [{ ...SETTINGS, path: ADDRESSES[first.path] ?? first.path }];
 }
 
-/** Several screens that share a path stand beside each other under one entry. */
+/** Merges entries with the same path into one entry, labelled with the category. */
 const onePerPath = (category: string, entries: readonly SidebarEntry[]): SidebarEntry[] =>
   Object.entries(Object.groupBy(entries, ({ path }) => path)).map(([path, sharing = []]) => ({
     label: (sharing.length === 1 ? sharing[0]?.label : undefined) ?? category,
     path,
   }));
 
-/** Every screen path that this person may read, also those that stand in no sidebar. */
+/** Returns every path that the user may read, including paths without a sidebar entry. */
 export function readablePaths(categories: readonly PermissionCategory[]): ReadonlySet<string> {
   const role = roleOf(categories);
   if (role === null) return new Set();
@@ -162,7 +164,7 @@ export function readablePaths(categories: readonly PermissionCategory[]): Readon
   return new Set(readableEntries(role, permissions).map((entry) => entry.path));
 }
 
-/** The lists of one external client are read by the right to the list itself; together they have a screen. */
+/** Adds the "External clients" screen for back-office roles that may read one of its lists. */
 function withExternalClients(
   role_id: RoleCode,
   permissions: readonly PermissionCategory[],
@@ -177,7 +179,7 @@ function withExternalClients(
   ];
 }
 
-/** Screens that nobody has the right to by itself stand where the calls are that they are made of. */
+/** Screens without a permission of their own, each with the API call that grants it. */
 const BESIDE = [
   [calls.listStockImports, IMPORTS],
   [calls.listShareLinks, SHARED_BY_ME],
@@ -202,7 +204,7 @@ const readableEntries = (role: RoleCode, permissions: readonly Permission[]): Si
     .filter((permission) => isGranted(role, permission, 'read'))
     .map((permission) => ({ label: permission.name, path: pathOf(role, permission.path) }));
 
-/** `/audience/module/screen` -> the path in this client. */
+/** Maps a permission path (`/audience/module/screen`) to a route of this app. */
 function pathOf(role: RoleCode, path: string): string {
   const [audience = '', module = '', screen = ''] = path.split('/').filter(Boolean);
   if (role === ROLE.customer || role === ROLE.associate) return `/${screen}`;
@@ -214,7 +216,7 @@ function pathOf(role: RoleCode, path: string): string {
 const belongsToBottom = (entry: SidebarEntry): boolean =>
   BOTTOM_PATHS.some((path) => entry.path === path || entry.path.startsWith(`${path}/`));
 
-/** What the list does not name keeps the server's order, after what it names. */
+/** Sorts by `ORDER`. Items that it does not name follow in the server's order. */
 function inOrder<T extends { readonly name: string }>(role: RoleCode, items: readonly T[]): T[] {
   const place = (item: T) => {
     const found = ORDER[role].indexOf(item.name);

@@ -21,7 +21,7 @@ type ActivityTabProps = {
 
 const idOf = ({ id }: AssociateAct): string => id;
 
-/** "Hold placed", in the words of the workflow. */
+/** Returns for example "Hold placed", from the texts of the workflow. */
 function actWords({ workflow: name, event }: AssociateAct): string {
   const workflow: Workflow | undefined = WORKFLOWS.find((one) => one.name === name);
   const noun = workflow?.noun.replace(/^an? /i, '') ?? name;
@@ -36,7 +36,7 @@ const COLUMNS: readonly GridColumn<AssociateAct>[] = [
   wordsColumn('reason', 'Reason', 240, ({ reason }) => reason),
 ];
 
-/** What the associate did with stones, newest first. */
+/** Lists the associate's actions on stones, newest first. */
 export function ActivityTab({ associate, search, go }: ActivityTabProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({

@@ -67,7 +67,7 @@ export const listActivityOf = (
     TEXTS.listFailed,
   );
 
-/** The values of SALES_PERSON_TYPE come with those of the stones. */
+/** The server returns SALES_PERSON_TYPE together with the stone attributes. */
 export const salespersonTypesQuery = queryOptions({
   queryKey: ['attribute-choices'],
   queryFn: ({ signal }) =>

@@ -21,20 +21,20 @@ import {
 import { detailsOf, rulesFor, TOLD, valuesOf } from './associate-form.ts';
 
 type AssociateDrawerProps = {
-  /** null for a new one */
+  /** null creates an associate */
   readonly associate: Associate | null;
-  /** The sentence why nothing can be saved, or null. */
+  /** Reason why saving is disabled, or null. */
   readonly closed: string | null;
   readonly onSaved: (associate: Associate) => void;
   readonly onClose: () => void;
 };
 
-/** A new one begins with the default, so its form waits for the types. */
+/** A new associate starts with the default type, so the form waits for the types. */
 export function AssociateDrawer(props: AssociateDrawerProps) {
   const query = useQuery(salespersonTypesQuery);
   const { data: types = [] } = query;
   const failed = choicesFailed(query, 'The types could not be fetched.');
-  // The form stays while its types are asked for again.
+  // The form stays mounted while the types are refetched.
   return query.isLoading && query.errorUpdateCount === 0 ? null : (
     <AssociateForm {...props} types={types} failed={failed} />
   );

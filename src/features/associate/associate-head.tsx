@@ -18,14 +18,13 @@ import { customerCount } from './associate-columns.tsx';
 type AssociateHeadProps = {
   readonly associate: AssociateDetail;
   readonly isOwn: boolean;
-  /** The sentence why nothing can be changed, or null. */
+  /** Reason why editing is disabled, or null. */
   readonly closed: string | null;
   readonly onBack: () => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 };
 
-/** Who it is, and what can be done at once. */
 export function AssociateHead(props: AssociateHeadProps) {
   const { associate, isOwn, closed, onBack, onEdit, onRemove } = props;
   const phone = usePhone();

@@ -34,7 +34,7 @@ type AssociateListPageProps = {
 
 const idOf = ({ id }: Associate): string => id;
 
-/** Salespeople of the house: who they are, and how much each looks after. */
+/** Lists the associates with the number of customers and holds of each. */
 export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPageProps) {
   const profile = useProfile();
   const [adding, setAdding] = useState(false);
@@ -42,7 +42,8 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
     onSearch(parseAssociateSearch({ ...search, open: undefined, ...change }), how);
   const narrow = (change: AssociateChange) => go({ page: undefined, ...change });
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
-  // A reader who comes back from an associate finds the list, and nothing open over it.
+  // Saves the search without `open`, so returning from an associate shows the list without a
+  // drawer.
   useEffect(() => {
     const { open: _, ...place } = search;
     rememberSearch(place);

@@ -33,11 +33,14 @@ type AssociatePageProps = {
   readonly tab: AssociateTab;
   readonly search: TabSearch;
   readonly onSearch: (next: TabSearch) => void;
-  /** To the list, where no associate is chosen; the address of this page goes if it led nowhere. */
+  /**
+   * Returns to the list. `replace` removes this page from the history if the associate does not
+   * exist.
+   */
   readonly onLeave: (how?: { readonly replace: boolean }) => void;
 };
 
-/** One associate. A failed fetch clears what was shown, and with it the choice of this associate. */
+/** If the fetch fails, the page drops the cached associate and leaves. */
 export function AssociatePage(props: AssociatePageProps) {
   const { id, onLeave } = props;
   const profile = useProfile();
@@ -46,7 +49,7 @@ export function AssociatePage(props: AssociatePageProps) {
   const isOwn = profile.id === id;
 
   useEffect(() => {
-    // The own record has no list to go back to.
+    // An associate who views the own record has no list to return to.
     if (!error || isOwn) return;
     cache.removeQueries({ queryKey: associateQuery(id).queryKey });
     tellProblem(error, TEXTS.failed);

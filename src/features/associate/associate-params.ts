@@ -14,14 +14,14 @@ const SORTS = [
 type Sort = (typeof SORTS)[number];
 export const isSort = (id: string): id is Sort => SORTS.some((sort) => sort === id);
 
-/** The list as it stands in the address. What is left out has its default. */
+/** URL search parameters of the list. Absent parameters have their default. */
 export interface AssociateSearch {
   q?: string;
   sort?: Sort;
   order?: 'desc';
   page?: number;
   size?: number;
-  /** the associate who is opened beside the list */
+  /** id of the associate in the drawer */
   open?: string;
 }
 export type AssociateChange = {
@@ -41,7 +41,7 @@ export function parseAssociateSearch(raw: RawAddress): AssociateSearch {
   };
 }
 
-/** What the server is asked, apart from the page. */
+/** Query parameters of the request, without the page. */
 export const questionOfFilter = ({ q, sort, order }: AssociateSearch) =>
   ({
     ...(q === undefined ? {} : { search: q }),
@@ -57,13 +57,13 @@ export const ASSOCIATE_TABS = {
 } as const;
 export type AssociateTab = keyof typeof ASSOCIATE_TABS;
 
-/** The part of the address after the associate; nothing stands for the profile. */
+/** Parses the path segment after the id. An empty segment means the profile; null if unknown. */
 export const tabOf = (part: string | undefined): AssociateTab | null => {
   if (part === undefined || part === '') return 'profile';
   return part !== 'profile' && Object.hasOwn(ASSOCIATE_TABS, part) ? (part as AssociateTab) : null;
 };
 
-/** A list on one of the tabs. */
+/** Search parameters of a list on a tab. */
 export type TabSearch = Pick<AssociateSearch, 'q' | 'page' | 'size'>;
 export type TabChange = { readonly [K in keyof TabSearch]?: TabSearch[K] | undefined };
 

@@ -5,11 +5,11 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 
-/** The sentence why nothing about associates can be changed, or null. */
+/** Returns the reason why editing associates is disabled, or null. */
 export const closedTo = (profile: Profile): string | null =>
   mayCall(profile, calls.updateAssociate) ? null : PROBLEMS.forbidden.message;
 
-/** An associate changes its own password, and no other's. */
+/** An associate may change only the own password. Returns the reason, or null. */
 export const passwordClosedTo = (profile: Profile, id: UserId): string | null =>
   mayCall(profile, calls.changeAssociatePassword) &&
   (profile.role_id !== ROLE.associate || profile.id === id)

@@ -6,10 +6,9 @@ import type { AssociateDetail } from './associate-calls.ts';
 import { ASSOCIATE_TABS, type AssociateTab } from './associate-params.ts';
 
 const TABS = Object.keys(ASSOCIATE_TABS) as AssociateTab[];
-/** The profile's address is the beginning of all the others. */
+/** Exact matching, because the path of the profile is a prefix of the other tabs' paths. */
 const EXACT = { exact: true, includeSearch: false };
 
-/** The parts of the page, each with an address of its own. */
 export function AssociateTabs({ associate }: { readonly associate: AssociateDetail }) {
   return (
     <TabStrip className="associate-tabs" aria-label="Parts of this associate">

@@ -16,7 +16,7 @@ const addressesOf = ({ people }: AssociateCustomer): string =>
   people.map(({ email }) => email).join(', ');
 
 export const CUSTOMER_COLUMNS: readonly GridColumn<AssociateCustomer>[] = [
-  // The page of a company is that of one of its people.
+  // A company has no page of its own, so the cell links to one of its customers.
   linkedColumn(
     wordsColumn('company_name', 'Company', 220, ({ company_name }) => company_name, {
       pinned: 'left',

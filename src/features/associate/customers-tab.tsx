@@ -25,7 +25,7 @@ import { ReassignDialog } from './reassign-dialog.tsx';
 
 type CustomersTabProps = {
   readonly associate: AssociateDetail;
-  /** The sentence why no customer can be handed over, or null. */
+  /** Reason why reassigning is disabled, or null. */
   readonly closed: string | null;
   readonly search: TabSearch;
   readonly go: (change: TabChange) => void;
@@ -33,7 +33,7 @@ type CustomersTabProps = {
 
 const idOf = ({ id }: AssociateCustomer): string => id;
 
-/** Whom the associate looks after, and the way to another associate. */
+/** Lists the associate's customers and reassigns them to another associate. */
 export function CustomersTab({ associate, closed, search, go }: CustomersTabProps) {
   const { q, page = 1, size = PAGE_SIZES.table } = search;
   const [reassigning, setReassigning] = useState(false);

@@ -24,13 +24,13 @@ import { RemoveDialog } from './remove-dialog.tsx';
 
 type OpenedAssociateProps = {
   readonly associate: Associate;
-  /** The sentence why nothing can be changed, or null. */
+  /** Reason why editing is disabled, or null. */
   readonly closed: string | null;
   readonly walk: Walk | null;
   readonly onClose: () => void;
 };
 
-/** One associate beside the others, with all that the page offers. */
+/** Drawer with the details of one associate, next to the list. */
 export function OpenedAssociate({ associate, closed, walk, onClose }: OpenedAssociateProps) {
   const cache = useQueryClient();
   const [doing, setDoing] = useState<'edit' | 'remove' | null>(null);

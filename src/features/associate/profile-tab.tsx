@@ -5,7 +5,6 @@ import { mobileText } from '../../shared/people/mobile-text.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { type AssociateDetail, nameOf } from './associate-calls.ts';
 
-/** What is known of the associate, in words. */
 export function ProfileTab({ associate }: { readonly associate: AssociateDetail }) {
   return (
     <section className="associate-facts" aria-label="Profile">

@@ -2,7 +2,7 @@ import type { AssociateSearch } from './associate-params.ts';
 
 let kept: AssociateSearch = {};
 
-/** The list as it was left; a reader who comes back from one associate finds it so. */
+/** Keeps the list's search, so returning from an associate restores it. */
 export const rememberSearch = (search: AssociateSearch): void => {
   kept = search;
 };

@@ -23,7 +23,7 @@ type RemoveDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Says what goes; when the server refuses, says what is in the way. */
+/** Lists the consequences. If the server refuses, lists the records that block the removal. */
 export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

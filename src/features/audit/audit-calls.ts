@@ -11,7 +11,7 @@ export type AuditChange = Schemas['AuditChange'];
 type Question = NonNullable<operations['listAuditLogs']['parameters']['query']>;
 export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
 
-/** Everything that is fetched about the audit log is kept under this name. */
+/** Query key prefix of the audit log. */
 export const AUDIT = 'audit';
 
 export const listAuditLogs = (query: Question, signal: AbortSignal) =>
@@ -32,7 +32,7 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/audit/choices', { signal }), TEXTS.listFailed),
 });
 
-/** A file of all entries that fit. */
+/** Downloads all matching entries as one file. */
 export const auditFile =
   (filter: AuditFilter, format: 'csv' | 'jsonl'): LinkRequest =>
   (signal) =>

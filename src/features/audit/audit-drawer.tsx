@@ -21,7 +21,7 @@ type AuditDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One entry: who asked for what, from where, and every record that it moved. */
+/** One entry: actor, request, address, and each record that the request changed. */
 export function AuditDrawer({ entry, walk, onClose }: AuditDrawerProps) {
   const query = useQuery(entryQuery(entry.id));
   return (

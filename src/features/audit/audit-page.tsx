@@ -9,7 +9,7 @@ type AuditPageProps = EntriesViewProps & { readonly search: AuditSearch };
 
 const ENTRIES = 'entries';
 
-/** Who asked for which change and what it moved, and the chain that proves it. */
+/** Shows the entries of the audit log, or the hash chain that proves them. */
 export function AuditPage({ search, onSearch }: AuditPageProps) {
   return (
     <div className="kept-page">

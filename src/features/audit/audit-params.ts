@@ -7,24 +7,24 @@ import type { AuditFilter } from './audit-calls.ts';
 
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 
-/** The audit log as it stands in the address. What is left out has its default. */
+/** URL search parameters of the audit log. Absent parameters have their default. */
 export interface AuditSearch {
-  /** the chain that proves the log, and not its entries */
+  /** shows the hash chain instead of the entries */
   view?: 'chain';
-  /** a stock number, the number of a document, or an id */
+  /** stock number, document number or id */
   record?: string;
   user?: UserId;
   role?: RoleCode;
-  /** an operation, or one of the things that it can do */
+  /** operation id, or an action of an operation */
   act?: string;
-  /** a network address, or a network in CIDR notation */
+  /** IP address, or a network in CIDR notation */
   address?: string;
   type?: DiamondType;
   from?: string;
   to?: string;
   page?: number;
   size?: number;
-  /** the entry that is opened beside the list */
+  /** id of the entry in the drawer */
   open?: number;
 }
 export type AuditChange = { readonly [K in keyof AuditSearch]?: AuditSearch[K] | undefined };
@@ -52,7 +52,7 @@ export function parseAuditSearch(raw: RawAddress): AuditSearch {
   };
 }
 
-/** What the server is asked, without the place in the list. */
+/** Query parameters of the request, without page and open entry. */
 export const filterOf = ({
   record,
   user,

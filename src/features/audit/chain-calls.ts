@@ -10,7 +10,7 @@ export type CarriedHead = Schemas['CarriedHead'];
 export type AuditCheck = Schemas['AuditCheck'];
 export type AuditFinding = Schemas['AuditFinding'];
 
-/** A check that runs is looked at every second, a chain that rests now and then. */
+/** Polling interval in milliseconds: short during a check, long otherwise. */
 const WHILE_IT_RUNS = 1_000;
 const AT_REST = 30_000;
 

@@ -8,7 +8,7 @@ import { type AuditCheck, isRunning } from './chain-calls.ts';
 import { askedBy, CheckOutcome } from './chain-checks.tsx';
 import { FINDING_WORDS, isStillThere } from './chain-words.ts';
 
-/** One check: how far it is, or what it found. */
+/** Shows the progress or the result of a check. */
 export function ChainCheck({ check }: { readonly check: AuditCheck }) {
   const { entries, entries_done, started_at } = check;
   const running = isRunning(check);

@@ -11,7 +11,7 @@ type ChainChecksProps = {
   readonly onChoose: (id: string) => void;
 };
 
-/** The latest checks, the newest first; one of them is shown above. */
+/** Lists the latest checks, newest first. Selecting one shows it above. */
 export const ChainChecks = ({ checks, chosen, onChoose }: ChainChecksProps) => (
   <RecordTableFrame label="Latest checks">
     <thead>

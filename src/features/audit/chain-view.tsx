@@ -25,7 +25,7 @@ import {
 import { ChainCheck } from './chain-check.tsx';
 import { ChainChecks } from './chain-checks.tsx';
 
-/** Whether the log is what was written: how far it is chained, and what checks of it found. */
+/** Shows how many entries are chained, and the results of integrity checks. */
 export function ChainView() {
   const query = useQuery(chainQuery);
   return (
@@ -133,7 +133,7 @@ function Chain({
   );
 }
 
-/** "To audit@house.example: 3,060 entries, 31/01/2026 | 02:10" */
+/** Returns for example "To audit@example.com: 3,060 entries, 31/01/2026 | 02:10". */
 function carriedWords({ to, place, at, count: entries, fault }: CarriedHead): string {
   const where = to === 'mail' ? `To ${place}` : `Into ${place}`;
   const last =

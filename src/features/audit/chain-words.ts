@@ -20,6 +20,6 @@ export const CHECK_WORDS: Readonly<Record<AuditCheck['state'], readonly [string,
   unverifiable: ['Unverifiable', 'confirm'],
 };
 
-/** What was removed or cut off can be named, and not be looked at. */
+/** Entries that were removed or truncated have an id, but cannot be opened. */
 export const isStillThere = ({ kind, entry_id }: AuditFinding): boolean =>
   entry_id !== null && kind !== 'removed' && kind !== 'cut';

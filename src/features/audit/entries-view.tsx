@@ -30,7 +30,6 @@ export type EntriesViewProps = {
 
 const entryId = ({ id }: AuditEntry): string => String(id);
 
-/** Who asked for which change, and what it moved. */
 export function EntriesView({ search, onSearch }: EntriesViewProps) {
   const profile = useProfile();
   const phone = usePhone();
@@ -56,7 +55,7 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
     },
   ]);
   const listed = list.rows.find(({ id }) => id === search.open);
-  // A check names entries wherever they are in the log.
+  // Fetches the entry if it is not on this page: a check may link to any entry.
   const elsewhere = useQuery({
     ...entryQuery(search.open ?? 0),
     enabled: search.open !== undefined && listed === undefined,

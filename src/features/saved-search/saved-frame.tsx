@@ -21,7 +21,7 @@ interface Removal {
   readonly words: string;
   /** removes the record and resolves to the success message */
   readonly run: () => Promise<string>;
-  /** query keys of the lists that showed the record */
+  /** root query key of the list that showed the record */
   readonly listed: string;
 }
 

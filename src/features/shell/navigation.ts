@@ -14,9 +14,7 @@ export const allEntries = ({ groups, bottom }: Navigation): NavEntry[] => [
   ...bottom,
 ];
 
-/**
- * `/dashboard` redirects every role to its home screen; the sidebar entry has the path of the role.
- */
+/** `/dashboard` is the home screen of every role; the sidebar entry has the path of the role. */
 const HOMES = ['/dashboard', '/admin', '/customer'];
 /** Both paths show the stock; the name depends on the role. */
 const STOCK = ['/inventory', '/search'];

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { FORMAT_NAME, secretName } from './supplier-words.ts';
 
-/** Where the API of a supplier is, how it knows us, and how its list is written. */
+/** Form fields of a supplier API: URL, authentication and response format. */
 export function ApiFields({ form, isSecretSet }: FieldsProps) {
   const { text, values, change, faults } = form;
   const signIn = values.sign_in as keyof typeof SIGN_IN;

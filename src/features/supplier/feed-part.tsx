@@ -18,7 +18,7 @@ type FeedPartProps = {
   readonly closed: string | null;
 };
 
-/** When the lists of a supplier are fetched by themselves, and whether that is paused. */
+/** Schedule of the supplier's feed, with pause and resume. */
 export function FeedPart({ supplier, closed }: FeedPartProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

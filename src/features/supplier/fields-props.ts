@@ -5,6 +5,6 @@ type SupplierForm = ReturnType<typeof usePersonForm<SupplierField>>;
 
 export type FieldsProps = {
   readonly form: SupplierForm;
-  /** whether a password, token or key is stored */
+  /** true if a password, token or key is stored */
   readonly isSecretSet: boolean;
 };

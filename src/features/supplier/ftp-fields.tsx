@@ -8,7 +8,7 @@ import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { secretName } from './supplier-words.ts';
 
-/** Where the FTP server of a supplier is, and which of its files are lists. */
+/** Form fields of a supplier FTP server: address and file pattern. */
 export function FtpFields({ form, isSecretSet }: FieldsProps) {
   const { text, values, change } = form;
   return (

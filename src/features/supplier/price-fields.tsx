@@ -8,7 +8,7 @@ type PriceFieldsProps = {
   readonly form: ReturnType<typeof usePersonForm<SupplierField>>;
 };
 
-/** Fields for the supplier's price basis, and for the effect of a new Rap list on it. */
+/** Fields for the supplier's price basis, and for the effect of a new Rap list on its prices. */
 export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
   const isAsked = values.price_basis === String(PRICE_BASIS.asked);
   return (

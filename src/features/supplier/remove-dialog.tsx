@@ -19,7 +19,7 @@ type RemoveDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Says what goes; when the server refuses, says what stays. */
+/** Confirms the removal. If the server refuses, lists the entries that still use the supplier. */
 export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,8 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
     setBusy(false);
     await cache.invalidateQueries({
       queryKey: [SUPPLIERS],
-      // Its drawer is still on its way out, and of it alone there is nothing left to ask.
+      // Skips queries of the removed supplier, because its closing drawer would refetch them and
+      // get an error.
       predicate: ({ queryKey }) => !(isGone && queryKey.includes(id)),
     });
   }

@@ -17,7 +17,7 @@ const SECOND = 1_000;
 
 export const isUnderWay = ({ outcome }: FeedRun): boolean => outcome === FEED_RUN.running;
 
-/** A list in these states goes on by itself. */
+/** States in which an import proceeds without user action. */
 const { received, read, staged, checked, applying, rollingBack } = IMPORT_STATUS;
 const MOVING: readonly number[] = [received, read, staged, checked, applying, rollingBack].map(
   ({ code }) => code,
@@ -32,7 +32,7 @@ export const useLastRuns = ({ id }: Supplier) =>
     refetchInterval: ({ state }) => (state.data?.some(goesOn) ? WHILE_RUNNING : OTHERWISE),
   });
 
-/** The last times that the list of a supplier was fetched, and what came of it. */
+/** Latest fetches of the supplier's list with their results. */
 export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRuns> }) {
   if (runs.isError)
     return (

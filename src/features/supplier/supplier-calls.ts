@@ -15,7 +15,7 @@ type SupplierChanges = Schemas['SupplierChanges'];
 type SupplierKnown = Schemas['SupplierKnown'];
 type Question = NonNullable<operations['listSuppliers']['parameters']['query']>;
 
-/** Everything that is fetched about suppliers is kept under this name. */
+/** Root of the query keys. */
 export const SUPPLIERS = 'suppliers';
 
 const PATH = '/inventory/company';

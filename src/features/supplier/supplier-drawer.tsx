@@ -49,7 +49,7 @@ type SupplierDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One supplier: where its lists come from, how they come now, and what the house may do with it. */
+/** A supplier: its connection, its feed and its actions. */
 export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDrawerProps) {
   const cache = useQueryClient();
   const offerUndo = useUndo();
@@ -220,7 +220,10 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
   );
 }
 
-/** The sentence of the server, where it is known before it is asked. */
+/**
+ * Returns the message that the server would answer with, if the fetch is known to be refused; null
+ * otherwise.
+ */
 function whyNotAsked(supplier: Supplier): string | null {
   if (!supplier.is_active) return PROBLEMS.supplierInactive.message;
   return isByHand(supplier) ? PROBLEMS.supplierByHand.message : null;

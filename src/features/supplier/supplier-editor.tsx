@@ -29,24 +29,24 @@ import {
 import { KIND_OF_LIST, SOURCE_NAME } from './supplier-words.ts';
 
 type SupplierEditorProps = {
-  /** null takes in a new one */
+  /** null to create a new one */
   readonly supplier: Supplier | null;
-  /** of which source a new one is at first */
+  /** initial source of a new supplier */
   readonly source: SupplierSource;
-  /** The sentence why nothing can be saved, or null. */
+  /** reason why saving is disabled; null if it is allowed */
   readonly closed: string | null;
   readonly onDone: (supplier: { id: ProviderId; source: SupplierSource }) => void;
   readonly onClose: () => void;
 };
 
-/** Who a supplier is, where its lists are fetched, and who signs in for it. */
+/** Edits a supplier: its name, its connection and its sign-in account. */
 export function SupplierEditor(props: SupplierEditorProps) {
   const { supplier, closed, onDone, onClose } = props;
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<SupplierSource>(props.source);
   const source = supplier?.source ?? chosen;
   const mailIsSetUp = useMailIsSetUp();
-  /** Offers the invitation link of a person who was added with it. */
+  /** Offers the invitation link if the save created an account. */
   const tell = (text: string, { account }: Supplier) =>
     account && !supplier?.account
       ? notifyInvited(text, { id: account.id, email: account.email, mailIsSetUp })

@@ -46,7 +46,7 @@ export type SupplierField =
   | 'email';
 export type SupplierValues = Readonly<Record<SupplierField, string>>;
 
-/** What is chosen where nothing is known yet. */
+/** Default FTP port. */
 const USUAL_PORT = '21';
 
 export function valuesOf(supplier: Supplier | null): SupplierValues {
@@ -60,7 +60,7 @@ export function valuesOf(supplier: Supplier | null): SupplierValues {
     headers: headersText(api?.headers ?? []),
     sign_in: api?.sign_in ?? 'nothing',
     sign_in_name: api?.sign_in_name ?? '',
-    // What is stored is never shown, and stays unless something is typed.
+    // The stored secret is never sent to the browser. An empty field keeps it.
     secret: '',
     format: api?.format ?? 'json',
     rows_path: api?.rows_path ?? '',
@@ -86,7 +86,7 @@ export function valuesOf(supplier: Supplier | null): SupplierValues {
   };
 }
 
-/** How a change by another is told. */
+/** Labels for the edit-conflict notice. */
 export const TOLD: ToldFields<SupplierValues> = {
   name: { label: 'Name', text: asTyped },
   way: { label: 'How its lists come', text: byName },
@@ -133,7 +133,7 @@ const whole =
       ? null
       : `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}`;
 
-/** Only what is asked for can be wrong. */
+/** Validates only the fields that are visible. */
 export function rulesFor(
   source: SupplierSource,
   values: SupplierValues,
@@ -227,7 +227,7 @@ const ftpOf = (values: SupplierValues): SupplierFtp => ({
   is_full: values.list === 'full',
 });
 
-/** What is sent, but for what is never read again: the secret, and who is to sign in. */
+/** Returns the request body without the secret and the account. */
 export function detailsOf(source: SupplierSource, values: SupplierValues) {
   const byServer = values.way === 'server';
   const name = values.name.trim();
@@ -241,7 +241,7 @@ export function detailsOf(source: SupplierSource, values: SupplierValues) {
     : { name, ftp: byServer ? ftpOf(values) : null, schedule, ...prices };
 }
 
-/** What is written once: it is sent, and stands nowhere afterwards. */
+/** Returns write-only values: the secret and the account. The API never returns them. */
 export const sentOnce = (values: SupplierValues) => ({
   ...(values.secret === '' || values.way === 'hand' ? {} : { secret: values.secret }),
   ...(values.email.trim() === ''

@@ -30,11 +30,11 @@ type SupplierPageProps = {
 
 const supplierId = ({ id }: Supplier): string => id;
 const NEW = 'new';
-/** What the address says of it where it is not the usual one. */
+/** Returns the `type` param; undefined for the default. */
 const typeInAddress = (type: number) =>
   type === PROVIDER_TYPE.ftp ? PROVIDER_TYPE.ftp : undefined;
 
-/** Who offers stones through the house, and where their lists come from. */
+/** Lists the suppliers and the sources of their lists. */
 export function SupplierPage({ search, onSearch }: SupplierPageProps) {
   const profile = useProfile();
   const [editing, setEditing] = useState<string | null>(null);

@@ -2,14 +2,14 @@ import * as longest from '../../common/lengths.gen.ts';
 import { PROVIDER_TYPE, type ProviderType } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 
-/** The list of suppliers as it stands in the address. What is left out has its default. */
+/** URL search params of the supplier page. Missing params have their default. */
 export interface SupplierSearch {
   q?: string;
-  /** how their lists come: from an API unless it is said */
+  /** source of the lists; default API */
   type?: ProviderType;
   page?: number;
   size?: number;
-  /** the supplier who is opened beside the list */
+  /** the supplier in the drawer */
   open?: string;
 }
 export type SupplierChange = {

@@ -2,7 +2,7 @@ import { PROVIDER_TYPE, SUPPLIER_SOURCE, type SupplierSource } from '../../machi
 import { ftpAddress } from '../../shared/supply/server-words.ts';
 import type { Supplier, SupplierApi } from './supplier-calls.ts';
 
-/** What an act on one of them is listed under. */
+/** Command group of the supplier actions. */
 export const GROUP = 'Suppliers';
 
 export const SOURCE_NAME: Readonly<Record<SupplierSource, string>> = {
@@ -23,7 +23,7 @@ export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   csv: 'CSV',
 };
 
-/** Where its lists are fetched, on one line; null where they are sent by hand. */
+/** Describes the source on one line; null for manual uploads. */
 export function fetchedFrom({ api, ftp }: Supplier): string | null {
   if (api) return api.address;
   if (!ftp) return null;
@@ -36,7 +36,7 @@ export const kindOfList = ({ api, ftp }: Supplier): string | null => {
   return settings.is_full ? KIND_OF_LIST.full : KIND_OF_LIST.part;
 };
 
-/** Whether its server asks for something that only the portal knows. */
+/** Returns true if the source requires a secret. */
 export const wantsSecret = ({ api, ftp }: Supplier): boolean =>
   ftp !== null || (api !== null && api.sign_in !== 'nothing');
 
@@ -47,11 +47,11 @@ const SECRET_NAME: Readonly<Record<SupplierApi['sign_in'], string>> = {
   header: 'Key',
 };
 
-/** What that is called. */
+/** Label of the secret field. */
 export const secretName = (signIn: SupplierApi['sign_in'] | null): string =>
   SECRET_NAME[signIn ?? 'password'];
 
-/** How its server knows us, in words. */
+/** Describes the authentication of the source. */
 export function signInWords(supplier: Supplier): string | null {
   const { api, ftp, secret_set } = supplier;
   if (!wantsSecret(supplier)) return api === null ? null : 'without signing in';
@@ -60,5 +60,4 @@ export function signInWords(supplier: Supplier): string | null {
   return `${by ? `${by}, ` : ''}${name.toLowerCase()} ${secret_set ? 'set' : 'not set'}`;
 }
 
-/** The sentence why its server cannot be asked now, as the server of the portal would say it, is in the catalogue. */
 export const isByHand = ({ api, ftp }: Supplier): boolean => api === null && ftp === null;

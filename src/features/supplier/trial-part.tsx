@@ -4,7 +4,7 @@ import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { Trial } from './supplier-calls.ts';
 
-/** How a list begins that was fetched as a trial: its columns, and its first rows as they came. */
+/** Result of a trial fetch: the columns and first rows of the list. */
 export function TrialPart({ trial }: { readonly trial: Trial }) {
   const { file, bytes, ms, encoding, columns, rows, is_whole, remarks } = trial;
   const facts = [

@@ -4,13 +4,13 @@ import { TEXTS } from '../../api/texts.ts';
 import { type Supplier, type Trial, trySupplier } from './supplier-calls.ts';
 
 interface Tried {
-  /** of which settings it speaks: what was tried before they were changed says nothing any more */
+  /** the settings that were tried; the result is discarded when they change */
   readonly settings: string;
   readonly found: Trial | null;
   readonly fault: string | null;
 }
 
-/** Asks the server of a supplier for its list, and shows how it begins; nothing is kept of it. */
+/** Fetches the supplier's list as a trial and shows its beginning, without storing it. */
 export function useTrial(supplier: Supplier) {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);

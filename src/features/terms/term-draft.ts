@@ -12,17 +12,17 @@ import {
 } from '../../common/trade/trade-terms.ts';
 import type { TermChanges } from './terms-calls.ts';
 
-/** What was typed or switched and not saved. */
+/** Unsaved input. */
 export type TermDraft = Readonly<{ [T in FigureName]?: string } & { [T in SwitchName]?: boolean }>;
 
-/** What a field holds, or nothing where it is no figure within the bounds of its term. */
+/** Parses a figure; null if it is not a whole number within the limits of the term. */
 export function typedFigure(term: FigureName, text: string): number | null {
   const { least, most } = FIGURE_TERMS[term];
   const figure = /^\d{1,4}$/.test(text.trim()) ? Number(text) : -1;
   return figure >= least && figure <= most ? figure : null;
 }
 
-/** One change as it is told before it is saved. */
+/** A change as displayed before saving. */
 export interface ToldChange {
   readonly term: TermName;
   readonly label: string;
@@ -69,7 +69,7 @@ function wantedOf(
     : (typed as TradeTerms[TermName]);
 }
 
-/** What is other than the writer knows, as it is told. */
+/** Returns the terms that another user has changed since `known`. */
 export const overtakenBy = (
   known: TradeTerms,
   present: TradeTerms,
@@ -81,7 +81,6 @@ export const overtakenBy = (
     is: termText(term, present[term]),
   }));
 
-/** The draft without these terms. */
 export const without = (
   draft: TermDraft,
   terms: readonly Pick<ToldChange, 'term'>[],

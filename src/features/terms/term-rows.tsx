@@ -13,7 +13,7 @@ import { typedFigure } from './term-draft.ts';
 type FigureRowProps = {
   readonly term: FigureName;
   readonly present: number;
-  /** as it was typed, if it was */
+  /** text of an edited field; undefined if it is unchanged */
   readonly typed: string | undefined;
   readonly isWriter: boolean;
   readonly onType: (text: string) => void;
@@ -94,7 +94,10 @@ const TermWords = ({ id, label, says }: TermWordsProps) => (
 
 type TermStandingProps = { readonly was: string | null; readonly usual: string | null };
 
-/** What stands as long as nothing is saved; without a change, what is usual where the house does otherwise. */
+/**
+ * Shows the saved value while it is edited. Otherwise it shows the default, if the saved value
+ * differs from it.
+ */
 const TermStanding = ({ was, usual }: TermStandingProps) => (
   <span className="term-standing">
     {was === null ? (usual === null ? '' : `usually ${usual}`) : `now ${was}`}

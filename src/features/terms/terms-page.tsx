@@ -34,10 +34,10 @@ import { type Since, saveTerms, termsQuery } from './terms-calls.ts';
 
 const FIGURES = Object.keys(FIGURE_TERMS) as FigureName[];
 
-/** The terms on which the house trades. */
+/** The company's terms of trade. */
 export function TermsPage() {
   const terms = useQuery(termsQuery);
-  // Another administrator may change them while they are looked at.
+  // Refetches if another administrator changes the terms.
   useLiveRefetch([], terms);
   return (
     <div className="terms">
@@ -58,7 +58,7 @@ export function TermsPage() {
 
 type TermsFormProps = {
   readonly present: TradeTerms;
-  /** who changed them last, and when */
+  /** author and time of the last change */
   readonly since: Since | null;
 };
 
@@ -69,7 +69,8 @@ function TermsForm({ present, since }: TermsFormProps) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const { keyFor, answered } = useAttemptKey();
-  // What the writer knows of: another's change is told against it, and it is known once that was read.
+  // The version that the draft is based on. Changes by other users are shown against it, until the
+  // user has resolved them.
   const [known, setKnown] = useState(present);
   const { isFaulty, changes, told } = readDraft(present, draft);
   const overtaken = overtakenBy(known, present);

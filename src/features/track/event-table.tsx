@@ -13,7 +13,7 @@ import type { TrackEvent, TrackedStone } from './track-calls.ts';
 
 type EventTableProps = { readonly stone: TrackedStone; readonly chosen: number };
 
-/** Everything that happened, as it came; a line parts what had happened by the moment from what came later. */
+/** Events in order of time, with a divider at the chosen moment. */
 export function EventTable({ stone, chosen }: EventTableProps) {
   const lines = lifeOf(stone);
   const later = lines.findIndex(({ at }) => Date.parse(at) > chosen);
@@ -101,7 +101,7 @@ const Reason = ({ children }: { readonly children: string | null }) =>
 
 type ListLinkProps = { readonly id: string | null; readonly no: string | null };
 
-/** The list of a supplier, where the reader is told of it. */
+/** Link to the import; renders nothing if the user may not know it. */
 const ListLink = ({ id, no }: ListLinkProps) =>
   no === null ? null : <RecordLink record={{ kind: 'stockImport', name: no, id }} />;
 
@@ -130,7 +130,7 @@ function Step({ event }: { readonly event: TrackEvent }) {
   );
 }
 
-/** The record where it is worked with, or its path where it has no number of its own. */
+/** Link to the record, or to its workflow history if it has no number. */
 function Opens({ event: { kind, number, record_id, workflow } }: { readonly event: TrackEvent }) {
   const profile = useProfile();
   if (kind === 'import') return <ListLink id={record_id} no={number} />;

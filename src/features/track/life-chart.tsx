@@ -31,7 +31,7 @@ const ROWS: readonly Row[] = [
   { name: 'Mailings', of: ({ kind }) => kind === 'mail' },
 ];
 
-/** The price, the status and what happened, over the life of the stone. */
+/** Chart of price, status and events over time. */
 export function LifeChart({ stone, since, now, chosen }: LifeChartProps) {
   const span = Math.max(1, now - since);
   const x = (at: number | string): number => {

@@ -8,7 +8,7 @@ type NumbersFieldProps = {
   readonly onNumbers: (numbers: string) => void;
 };
 
-/** Takes a column of a spreadsheet as well as a number that is typed. */
+/** Accepts typed numbers and pasted spreadsheet columns. */
 export function NumbersField({ numbers, onNumbers }: NumbersFieldProps) {
   const [written, setWritten] = useState(numbers);
   const send = () => onNumbers(written.trim().split(/\s+/).join(' '));

@@ -12,17 +12,17 @@ import type { TrackedStone } from './track-calls.ts';
 
 type StoneLifeProps = {
   readonly stone: TrackedStone;
-  /** the moment of which the answer speaks */
+  /** the moment that the response describes */
   readonly answeredAt: string;
-  /** the moment of the address; now, where there is none */
+  /** the moment from the URL; undefined for now */
   readonly at: string | undefined;
   readonly onAt: (at: string | undefined) => void;
 };
 
-/** One stone: the picture of its life, what happened, and how it stood at the moment. */
+/** Timeline of one stone: chart, events, and its state at the chosen moment. */
 export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
   const [now] = useState(() => Date.now());
-  // Where the slider is, before the server was asked of it.
+  // Slider position until the search param follows; null otherwise.
   const [moved, setMoved] = useState<number | null>(null);
   const chosen = moved ?? (at === undefined ? now : Date.parse(at));
   const firsts = [stone.stands[0]?.at, stone.prices[0]?.at, stone.events[0]?.at];
@@ -77,5 +77,5 @@ export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
   );
 }
 
-/** How many places the slider has: fine enough for a day of three years. */
+/** Slider steps: fine enough for single days over three years. */
 const STEPS = 1_000;

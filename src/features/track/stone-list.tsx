@@ -17,7 +17,7 @@ type StoneListProps = {
   readonly onPage: (page: number | undefined) => void;
 };
 
-/** The stones as they stood at the moment, and the numbers that name none. */
+/** Stones with their state at the chosen moment, and unknown numbers. */
 export function StoneList({ stones, unknown, pagination, shown, onStone, onPage }: StoneListProps) {
   const { currentPage, totalPages, totalRecords } = pagination;
   return (

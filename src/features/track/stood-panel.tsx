@@ -12,7 +12,9 @@ type StoodPanelProps = {
   readonly at: string;
 };
 
-/** How the stone stood at the moment, its prices, and how often it was asked for until then. */
+/**
+ * State of the stone at the chosen moment, its price changes, and its interest figures up to then.
+ */
 export function StoodPanel({ stone, at }: StoodPanelProps) {
   return (
     <aside className="track-panel" aria-label="As of">

@@ -10,17 +10,17 @@ type Schemas = components['schemas'];
 export type TrackedStone = Schemas['TrackedStone'];
 export type TrackEvent = Schemas['TrackEvent'];
 
-/** Everything that is fetched for the track report is kept under this name. */
+/** Root of the query keys. */
 const TRACK = 'track';
 
-/** A link to all of these stones on paper. */
+/** Requests the report of all stones as PDF. */
 export const trackPdf = ({ search = '', at }: TrackSearch, signal: AbortSignal) =>
   api.GET('/diamond-track-details/pdf', {
     params: { query: { search, ...(at === undefined ? {} : { at }) } },
     signal,
   });
 
-/** Until the stones of another moment have come, those of this one stay. */
+/** Keeps the previous stones visible while another moment loads. */
 export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackSearch) =>
   queryOptions({
     queryKey: [TRACK, reader, search, at ?? null, page],
@@ -32,7 +32,7 @@ export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackS
         }),
         TEXTS.trackFailed,
       );
-      // The specification knows a refusal in a 200: `status: 'fail'`, with or without a message.
+      // The specification allows a 200 response with `status: 'fail'`, with or without a message.
       if ('status' in answer && answer.status === 'fail')
         throw refusedAnswer(answer, TEXTS.noStocks);
       return answer;

@@ -18,7 +18,7 @@ type TrackPageProps = {
   readonly onSearch: (next: TrackSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** Stones by their numbers: what happened to each, and how it stood at any moment. */
+/** Report on stones by number: their events, and their state at any moment. */
 export function TrackPage({ search, onSearch }: TrackPageProps) {
   const go = (change: TrackChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseTrackSearch({ ...search, ...change }), how);

@@ -1,12 +1,12 @@
 import { type RawAddress, textOf, under, whole, words } from '../../shared/lists/address.ts';
 
-/** The track report as it stands in the address. What is left out has its default. */
+/** URL search params of the track report. Missing params have their default. */
 export interface TrackSearch {
-  /** the numbers that were asked for */
+  /** requested stock numbers */
   search?: string;
-  /** the stone whose life is shown; the first, where none is named */
+  /** the stone whose timeline is open; default the first */
   stock?: string;
-  /** the moment at which the stones are looked at; now, where none is named */
+  /** the moment to show; default now */
   at?: string;
   page?: number;
 }

@@ -17,7 +17,7 @@ type DetailProps = {
   readonly onOpen: OpenRecord;
 };
 
-/** One check: how far it is, or what came of it. */
+/** Progress or result of one conformance check. */
 export function ConformanceDetail({ detail, onOpen }: DetailProps) {
   const { run, found } = detail;
   const under = isUnderWay(run);

@@ -8,7 +8,7 @@ import { WORKFLOW_KEY } from './workflow-queries.ts';
 export type ConformanceRun = components['schemas']['ConformanceRun'];
 export type ConformanceFault = components['schemas']['ConformanceFault'];
 
-/** While a check runs its progress is asked for; what has ended stands. */
+/** Polling interval in milliseconds while a check runs; finished checks never change. */
 const WHILE_RUNNING = 500;
 const RUNS_SHOWN = 20;
 

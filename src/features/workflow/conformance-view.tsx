@@ -24,13 +24,13 @@ import { RunList } from './conformance-runs.tsx';
 import type { OpenRecord } from './record-link.tsx';
 
 type ConformanceViewProps = {
-  /** the run that the address names; else the latest */
+  /** the check from the URL; null for the latest */
   readonly run: ConformanceRunId | null;
   readonly onRun: (id: ConformanceRunId | null) => void;
   readonly onOpen: OpenRecord;
 };
 
-/** The whole ledger folded through the models: when that was done, what came of it, and one more time. */
+/** Replays the whole ledger through the models. Shows the latest check and starts new ones. */
 export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const cache = useQueryClient();
   const runs = useQuery(runsQuery);

@@ -1,14 +1,14 @@
 import written from '../../../docs/transition-coverage.json';
 import type { WorkflowName } from '../../machines/registry.ts';
 
-/** Where a transition was seen to happen by the test suite of this build. */
+/** Test levels at which transitions are recorded. */
 export const LEVELS = [
   { level: 'machine', name: 'Machine' },
   { level: 'http', name: 'HTTP' },
   { level: 'browser', name: 'Browser' },
 ] as const;
 type Level = (typeof LEVELS)[number]['level'];
-/** `apart` is what nothing at this level can cause: a clock has no button. */
+/** `apart` marks transitions that this level cannot trigger, for example a timer in the browser. */
 export type Outcome = 'walked' | 'missing' | 'apart';
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   walked: 'walked',
@@ -30,7 +30,7 @@ const WRITTEN = written as unknown as {
 
 export interface WorkflowCoverage {
   writtenOn: string;
-  /** the tests walked this very model */
+  /** true if the tests ran against exactly this version of the model */
   isCurrent: boolean;
   hash: string | null;
   ofEdge: (id: string) => EdgeCoverage;
@@ -39,7 +39,7 @@ export interface WorkflowCoverage {
 
 const NOTHING: EdgeCoverage = { machine: 'missing', http: 'missing', browser: 'missing' };
 
-/** What the suite walked of a machine; a model that has changed since says so. */
+/** Returns the test coverage of a machine. `isCurrent` is false if the model has changed since. */
 export function coverageOf(workflow: WorkflowName, hash: string): WorkflowCoverage {
   const of = WRITTEN.workflows.find((one) => one.workflow === workflow);
   const ofEdge = (id: string): EdgeCoverage => of?.edges[id] ?? NOTHING;

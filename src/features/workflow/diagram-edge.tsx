@@ -6,23 +6,23 @@ import { arrowHead, type EdgeLayout, roundedPath } from '../../machines/kernel/l
 const BEND = 6;
 const IDLE = 1.3;
 const THINNEST = 1.6;
-/** No wider than the air between two lines that run beside each other. */
+/** At most the gap between two parallel edges, in pixels. */
 const THICKEST = 5;
 
 type EdgeLineProps = {
   readonly edge: DiagramEdge;
   readonly place: EdgeLayout;
   readonly count: number;
-  /** the count of the edge with most traffic */
+  /** highest count of all edges */
   readonly busiest: number;
   readonly lit: boolean;
-  /** the replayed record came this way, or comes this way now */
+  /** set if the replayed record has passed this edge, or passes it now */
   readonly walked?: 'before' | 'now' | undefined;
   readonly href: string;
   readonly onLight: () => void;
 };
 
-/** A link, so that it can be reached by keyboard, copied and sent to a colleague. */
+/** A link, so that keyboards reach it and its URL can be copied. */
 export function DiagramEdgeLine({
   edge,
   place,
@@ -33,7 +33,7 @@ export function DiagramEdgeLine({
   href,
   onLight,
 }: EdgeLineProps) {
-  // By the root: otherwise one busy edge would make all others look alike.
+  // The square root keeps rare edges distinguishable next to a busy one.
   const share = count === 0 ? 0 : Math.sqrt(count / busiest);
   const width = count === 0 ? IDLE : THINNEST + (THICKEST - THINNEST) * share;
   const head = Math.max(7, width * 1.9);
@@ -69,9 +69,9 @@ export function DiagramEdgeLine({
 }
 
 type EdgeLabelProps = Pick<EdgeLineProps, 'edge' | 'place' | 'lit'> & {
-  /** null leaves it out */
+  /** null hides the count */
   readonly count: number | null;
-  /** the room that is kept before the name */
+  /** reserved width before the name */
   readonly indent: number;
 };
 

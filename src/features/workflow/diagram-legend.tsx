@@ -5,7 +5,7 @@ import { LEVELS, type Outcome } from './coverage.ts';
 
 type DiagramLegendProps = {
   readonly days: number;
-  /** all events of those days; null until they are counted */
+  /** number of events in the period; null while loading */
   readonly total: number | null;
   readonly withPath: boolean;
   readonly withCoverage: boolean;
@@ -13,7 +13,6 @@ type DiagramLegendProps = {
 
 const LEGEND: readonly Outcome[] = ['walked', 'missing', 'apart'];
 
-/** What the lines and marks of the picture mean. */
 export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLegendProps) {
   return (
     <div className="workflow-legend">
@@ -54,7 +53,7 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
         </svg>
         final
       </span>
-      {/* Last: its figure comes later, and moves nothing behind it. */}
+      {/* Comes last, so that its late figure shifts nothing. */}
       <span>
         <svg width="34" height="8" aria-hidden="true">
           <path d="M0 4H34" className="workflow-edge" strokeWidth="6" />

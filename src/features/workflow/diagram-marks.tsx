@@ -2,7 +2,7 @@ import './diagram-parts.css';
 import type { EdgeLayout, Point } from '../../machines/kernel/layout.ts';
 import { type EdgeCoverage, LEVELS, OUTCOME_WORDS } from './coverage.ts';
 
-/** The point in the middle of a line, by its length. */
+/** Returns the midpoint of a polyline by length. */
 function middleOf(points: readonly Point[]): Point {
   const lengths = points.slice(1).map((point, index) => {
     const before = points[index] ?? point;
@@ -27,7 +27,7 @@ type StepMarkProps = {
   readonly now: boolean;
 };
 
-/** The number of the step that walked here last. */
+/** Number of the last step that passed this edge. */
 export function StepMark({ place, number, now }: StepMarkProps) {
   const [x, y] = middleOf(place.points);
   return (
@@ -42,10 +42,13 @@ export function StepMark({ place, number, now }: StepMarkProps) {
 
 const SIDE = 7;
 const STEP = SIDE + 2.5;
-/** What the marks take of the line of the event's name: no more than the traffic, in whose room they stand. */
+/** Width of the squares. At most the width of the traffic count, whose place they take. */
 export const MARKS_WIDTH = LEVELS.length * STEP + 1.5;
 
-/** Three squares before the name: machine, HTTP, browser. Full is walked, empty is not, dashed cannot be. */
+/**
+ * Three squares: machine, HTTP, browser. Filled is covered, empty is not covered, dashed is not
+ * coverable.
+ */
 export function CoverageMarks({
   place,
   coverage,

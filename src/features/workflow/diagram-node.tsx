@@ -8,11 +8,11 @@ type NodeBoxProps = {
   readonly node: DiagramNode;
   readonly box: Box;
   readonly count: number | null;
-  /** its records are listed */
+  /** true if the panel lists its records */
   readonly lit: boolean;
-  /** the replayed record stands here */
+  /** true if the replayed record is in this state */
   readonly here: boolean;
-  /** how often the replayed record was refused something here */
+  /** number of refused events of the replayed record in this state */
   readonly refused: number;
   readonly href: string;
   readonly onChoose: () => void;
@@ -69,7 +69,7 @@ const placeOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height })
 
 type RefusedProps = { readonly x: number; readonly y: number; readonly count: number };
 
-/** A cross at the corner: here the model said no. */
+/** Cross at the corner of a state in which the model refused an event. */
 function Refused({ x, y, count }: RefusedProps) {
   if (count === 0) return null;
   return (

@@ -16,23 +16,23 @@ import type { WorkflowModel } from './workflow-models.ts';
 
 type DiagramViewProps = {
   readonly model: WorkflowModel;
-  /** how many records stand in each state; null until that is known */
+  /** records per state; null while loading */
   readonly counts: ReadonlyMap<number, number> | null;
   readonly traffic: ReadonlyMap<string, number> | null;
   readonly days: number;
   readonly lit: string | null;
   /** the state whose records are listed */
   readonly state: number | null;
-  /** what the replayed record has walked so far */
+  /** path of the replayed record up to the current step */
   readonly trace: Trace | null;
-  /** drawn on the transitions where the tests are looked at */
+  /** coverage of the edges; null outside the coverage view */
   readonly coverage: ((edge: string) => EdgeCoverage) | null;
   readonly hrefOf: (part: { readonly edge: string } | { readonly state: number }) => string;
   readonly onLight: (edge: string | null) => void;
   readonly onState: (state: number | null) => void;
 };
 
-/** The machine as a picture that can be moved and zoomed, with what is in it and what goes through it. */
+/** State diagram with pan and zoom, record counts and traffic. */
 export function DiagramView(props: DiagramViewProps) {
   const { model, counts, traffic, days, lit, state, trace, coverage, hrefOf, onLight, onState } =
     props;
@@ -46,12 +46,12 @@ export function DiagramView(props: DiagramViewProps) {
   const boxOf = (code: number | null) =>
     layout.nodes.find(({ id }) => nodes.get(id)?.code === code && !nodes.get(id)?.start);
   const sought = here ?? boxOf(state);
-  // A replay that leads out of sight takes the picture along, and so does a state that is chosen.
+  // Scrolls to the current step of a replay and to a selected state.
   useEffect(() => {
     if (sought) reveal(sought);
   }, [sought, reveal]);
   const busiest = Math.max(0, ...(traffic?.values() ?? []));
-  // The lit line is drawn last, over those that it crosses.
+  // Draws the highlighted edge last, on top of the edges that it crosses.
   const places = layout.edges.toSorted((a, b) => Number(a.id === lit) - Number(b.id === lit));
 
   return (
@@ -180,11 +180,11 @@ type StateStripProps = {
   readonly nodes: readonly DiagramNode[];
   readonly counts: ReadonlyMap<number, number> | null;
   readonly state: number | null;
-  /** brings the state into sight, and chooses it */
+  /** scrolls to the state and selects it */
   readonly onGo: (code: number) => void;
 };
 
-/** Every state by name, where the picture shows a part of them: one press brings it into sight. */
+/** List of all states, for diagrams that are only partly visible. A click scrolls to the state. */
 function StateStrip({ nodes, counts, state, onGo }: StateStripProps) {
   return (
     <nav className="workflow-strip" aria-label="States of the picture">

@@ -15,13 +15,13 @@ const FORMATS = [
 ] as const;
 type Format = (typeof FORMATS)[number];
 
-/** The generated files are part of the build and fetched only when one is wanted. */
+/** The generated files are part of the build and load on demand. */
 const FILES = import.meta.glob<string>('/docs/workflows/*.{svg,txt,mmd,scxml}', {
   query: '?raw',
   import: 'default',
 });
 
-/** Asks in which form the ledger is taken along. */
+/** Dialog to export the ledger. */
 export type EventLog = ComponentType<{
   readonly opened: boolean;
   readonly workflow: WorkflowName;
@@ -55,7 +55,7 @@ export function Downloads({ workflow, eventLog: EventLogDialog }: DownloadsProps
 
 async function download(workflow: WorkflowName, { ending, type }: Format): Promise<void> {
   try {
-    // A PNG is the same picture, drawn by this browser.
+    // The browser renders the SVG to a PNG.
     const source = ending === 'png' ? 'svg' : ending;
     const content = await FILES[`/docs/workflows/${workflow}.${source}`]?.();
     if (content === undefined) throw new Error('the build has no such file');

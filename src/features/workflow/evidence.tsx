@@ -20,7 +20,7 @@ type EvidenceProps = {
   readonly onConformance: () => void;
 };
 
-/** What speaks for the picture: the last check of the ledger first, then the tests, and what was refused. */
+/** Evidence for the model: latest conformance check, test coverage and refused events. */
 export function Evidence(props: EvidenceProps) {
   const { model, summary, refused, days, coverage, onConformance } = props;
   const { diagram, layout, name } = model;

@@ -13,11 +13,11 @@ const HINT =
 
 type FindRecordProps = {
   readonly onOpen: OpenRecord;
-  /** says what can be found, while nothing has been */
+  /** explains what can be searched while there are no results */
   readonly hint: boolean;
 };
 
-/** Finds the record whose path the reader wants to see; Enter opens the first that is found. */
+/** Searches a record to show its path. Enter opens the first result. */
 export function FindRecord({ onOpen, hint }: FindRecordProps) {
   const [term, setTerm] = useState('');
   const [entered, setEntered] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function FindRecord({ onOpen, hint }: FindRecordProps) {
   useEffect(() => {
     latest.current = open;
   });
-  // Enter may come before the answer does.
+  // Enter may precede the response.
   const first = entered !== null && entered === term ? found?.[0] : undefined;
   useEffect(() => {
     if (first) latest.current(first);

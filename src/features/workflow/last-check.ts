@@ -1,19 +1,21 @@
 import type { ConformanceFault, ConformanceRun } from './conformance-queries.ts';
 
-/** What the ledger told of one workflow when it was checked last. */
+/** Result of the latest conformance check for one workflow. */
 export interface Evidence {
   records: { right: number; all: number };
   entries: { outside: number; all: number };
-  /** not every fault of the check is known here, so the figures are bounds */
+  /** true if some faults are not loaded, so the figures are upper bounds */
   atMost: boolean;
 }
 
-/** Only a check that has come to its end says anything. */
+/** Returns the latest finished check; running and failed ones have no result. */
 export const lastCheckOf = (
   runs: readonly ConformanceRun[] | undefined,
 ): ConformanceRun | undefined => runs?.find(({ state }) => state === 'finished');
 
-/** Null where the check asked another model, or its faults are not here yet. */
+/**
+ * Returns null if the check used another version of the model, or its faults are not loaded yet.
+ */
 export function evidenceOf(
   run: ConformanceRun,
   found: readonly ConformanceFault[] | undefined,
@@ -34,7 +36,7 @@ export function evidenceOf(
 
 export type Standing = 'conforms' | 'faulty' | 'differs' | 'unchecked';
 
-/** How a workflow stands, for the one mark beside its name. */
+/** Conformance status of a workflow, for the badge next to its name. */
 export function standingOf(
   { hash, inDatabase }: { hash: string; inDatabase: string },
   run: ConformanceRun | undefined,

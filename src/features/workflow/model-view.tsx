@@ -29,7 +29,7 @@ type ModelViewProps = {
   readonly onOpen: OpenRecord;
 };
 
-/** One machine: its picture with what is in it, and beside it what the picture is made of. */
+/** A state machine: its diagram with record counts, and its details. */
 export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
   const { workflow, days, edge, state, record } = view;
   const model = modelOf(workflow);
@@ -131,7 +131,7 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
   );
 }
 
-/** The records that the address asks for, behind a state or a transition. */
+/** Returns the selection of records from the URL: a state or a transition; null for none. */
 function behindOf({ diagram }: WorkflowModel, { edge, state, days }: WorkflowView): Behind | null {
   if (state !== null) return { state };
   const lit = diagram.edges.find(({ id }) => id === edge);

@@ -31,14 +31,14 @@ type PathPanelProps = {
   readonly onClose: () => void;
 };
 
-/** One record: what happened to it, step by step, and the records beside it. */
+/** Path of one record, step by step, and its related records. */
 export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
   const { record, steps, related } = path;
   const profile = useProfile();
   const [tab, setTab] = useState<Group | null>(null);
   const section = useRef<HTMLElement>(null);
   useEscape(onClose);
-  // Whoever came by Enter replays with the arrow keys, and looks at the beginning of the path.
+  // Focuses the slider, so that the arrow keys replay the path after Enter.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     if (document.activeElement === document.body)

@@ -12,12 +12,12 @@ import type { RecordStep } from './workflow-queries.ts';
 type PathStepsProps = {
   readonly workflow: WorkflowName;
   readonly steps: readonly RecordStep[];
-  /** the step that is shown */
+  /** index of the current step */
   readonly at: number;
   readonly onStep: (at: number) => void;
 };
 
-/** Each step with who, when and why; what was refused stands between the steps that it came between. */
+/** Steps with author, time and reason. Refused events appear between the steps. */
 export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
   const numbers = stepNumbers(steps);
   const list = useRef<HTMLOListElement>(null);
@@ -59,7 +59,7 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
   );
 }
 
-/** Who stands behind a step, in words; what was written before that was kept says so. */
+/** Name of the author. Entries from before authors were recorded say so. */
 function authorOf({ author, actor }: RecordStep): string {
   if (author === 'unkept') return 'Not known: from before authors were kept';
   if (author === null) return 'Nobody: the entry does not say who made it';

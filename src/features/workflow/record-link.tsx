@@ -11,7 +11,7 @@ type RecordLinkProps = {
   readonly children: ReactNode;
 };
 
-/** Leads to the path of a record; an ordinary link, so that it opens in another window as well. */
+/** A real link to the path of a record, so that it opens in a new tab as well. */
 export function RecordLink({ record, onOpen, children }: RecordLinkProps) {
   const { workflow, id } = record;
   return (
@@ -29,6 +29,6 @@ export function RecordLink({ record, onOpen, children }: RecordLinkProps) {
   );
 }
 
-/** What a record is called, or at least that it is there. */
+/** Returns the number of the record, or the end of its id. */
 export const nameOf = ({ number, stock_no, id }: WorkflowRecord): string =>
   number ?? stock_no ?? id.slice(-8);

@@ -9,11 +9,11 @@ type RecordTableProps = {
   readonly label: string;
   readonly records: readonly WorkflowRecord[];
   readonly onOpen: OpenRecord;
-  /** records of several workflows stand together */
+  /** true if the records belong to several workflows */
   readonly mixed?: boolean;
 };
 
-/** Records in a narrow place: what they are called, whose they are, and since when they are where they are. */
+/** Compact table of records: name, owner and time in the current state. */
 export function RecordTable({ label, records, onOpen, mixed = false }: RecordTableProps) {
   return (
     <table className="workflow-table workflow-records-table" aria-label={label}>

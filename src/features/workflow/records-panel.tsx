@@ -23,14 +23,14 @@ type RecordsPanelProps = {
   readonly onClose: () => void;
 };
 
-/** The records behind the part of the picture that was chosen. */
+/** Lists the records of the selected state or transition. */
 export function RecordsPanel(props: RecordsPanelProps) {
   const { model, behind, page, onPage, onOpen, onClose } = props;
   const { data, error, refetch } = useQuery(recordsQuery(model.name, behind, page));
   const title = titleOf(model, behind);
   const section = useRef<HTMLElement>(null);
   const phone = usePhone();
-  // On a phone they stand below the picture, out of sight.
+  // On a phone the panel is below the diagram, so it is scrolled into view.
   useEffect(() => {
     if (phone && title) section.current?.scrollIntoView({ block: 'start' });
   }, [phone, title]);

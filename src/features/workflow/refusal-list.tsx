@@ -16,7 +16,7 @@ interface GuardRefusals {
 
 type RefusalListProps = { readonly refusals: Refusals | undefined; readonly days: number };
 
-/** What was tried and refused, by the condition that stood in the way. */
+/** Refused events, grouped by the guard that refused them. */
 export function RefusalList({ refusals, days }: RefusalListProps) {
   const guards = byGuard(refusals ?? []);
   const most = Math.max(1, ...guards.map(({ count }) => count));

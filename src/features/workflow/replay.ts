@@ -1,19 +1,22 @@
 import type { Diagram } from '../../machines/kernel/diagram.ts';
 import type { RecordStep } from './workflow-queries.ts';
 
-/** How far a replay has come, as the picture shows it. */
+/** Progress of a replay for display in the diagram. */
 export interface Trace {
-  /** transition -> the number of the last step that walked it */
+  /** transition id to the number of the last step that passed it */
   walked: ReadonlyMap<string, number>;
-  /** the transition of the step itself */
+  /** transition of the current step */
   now: string | null;
-  /** the state in which the record stands after it */
+  /** state after the current step */
   state: number;
-  /** states in which something was refused so far, and how often */
+  /** number of refused events by state */
   refused: ReadonlyMap<number, number>;
 }
 
-/** What the picture shows after the step `at`; only steps are numbered, since a refusal changes nothing. */
+/**
+ * Returns the progress after the step at index `at`. Refused events have no number, because they
+ * change nothing.
+ */
 export function traceOf({ edges }: Diagram, steps: readonly RecordStep[], at: number): Trace {
   const walked = new Map<string, number>();
   const refused = new Map<number, number>();
@@ -39,7 +42,7 @@ export function traceOf({ edges }: Diagram, steps: readonly RecordStep[], at: nu
   return { walked, now, state, refused };
 }
 
-/** The number of each step; null for what was refused. */
+/** Returns the number of each step; null for refused events. */
 export function stepNumbers(steps: readonly RecordStep[]): (number | null)[] {
   let number = 0;
   return steps.map(({ kind }) => {
@@ -51,5 +54,5 @@ export function stepNumbers(steps: readonly RecordStep[]): (number | null)[] {
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
-/** How long a step is shown at ordinary speed. */
+/** Milliseconds per step at normal speed. */
 export const STEP_LASTS = 1_200;

@@ -14,7 +14,6 @@ const TONES: Readonly<Record<Colour, Tone>> = {
 
 type StateBadgeProps = { readonly workflow: WorkflowName; readonly state: number };
 
-/** A state in the words and the colour of its machine. */
 export function StateBadge({ workflow, state }: StateBadgeProps) {
   const node = modelOf(workflow).diagram.nodes.find(({ code }) => code === state);
   return (

@@ -10,17 +10,17 @@ import type { WorkflowTransition } from './workflow-queries.ts';
 
 type TransitionListProps = {
   readonly model: WorkflowModel;
-  /** the same transitions as the server tells them, by id, with their traffic */
+  /** the same transitions from the server, by id, with their traffic */
   readonly told: ReadonlyMap<string, WorkflowTransition> | null;
   readonly days: number;
   readonly lit: string | null;
   readonly onLight: (edge: string | null) => void;
 };
 
-/** The transition table: the same edges as the picture, for those who read rather than look. */
+/** Table of the transitions in the diagram. */
 export function TransitionList({ model, told, days, lit, onLight }: TransitionListProps) {
   const { edges } = model.diagram;
-  // On a phone, who may is told where a transition is opened.
+  // On a phone the opened transition shows the permitted roles.
   const withWho = !usePhone();
   return (
     <section className="workflow-transitions" aria-label="Transitions">
@@ -72,7 +72,7 @@ type EdgeButtonProps = {
   readonly onLight: (edge: string | null) => void;
 };
 
-/** Lights a transition on the diagram, or puts it out. In a narrow column its second word goes on whole. */
+/** Toggles the highlight of a transition. In a narrow column the name may wrap after its dot. */
 export function EdgeButton({ edge: { id, event }, lit, onLight }: EdgeButtonProps) {
   const dot = event.indexOf('.') + 1;
   return (

@@ -10,7 +10,7 @@ interface View {
 export interface Picture {
   width: number;
   height: number;
-  /** what is seen first where the room is too small for all of it */
+  /** centre of the first view, if the whole picture does not fit */
   start: { x: number; y: number };
 }
 
@@ -25,20 +25,20 @@ interface Part extends Room {
 }
 
 const SMALLEST = 0.2;
-/** The smallest words of a picture are 11 pixels high; below this they cannot be read. */
+/** The smallest text is 11 pixels high, so it is unreadable below this scale. */
 const READABLE = 1;
 const LARGEST = 3;
 const STEP = 1.25;
 const NUDGE = 48;
 const BORDER = 6;
-/** A press that moves less than this is a click. */
+/** Pointer movements below this distance, in pixels, are a click. */
 const SLACK = 4;
-/** Larger than life is no easier to read. */
+/** Fitting never enlarges beyond this scale, because that does not improve readability. */
 const LARGEST_FIT = 1.3;
 
 /**
- * Moves and zooms a picture of this size in whatever room it has; until touched it fills the room. It listens
- * by itself: React has no way to keep the page from scrolling under the wheel.
+ * Pans and zooms a picture. Until the user moves it, the picture fits its container. Uses native
+ * listeners, because React registers wheel listeners as passive.
  */
 export function usePanZoom(picture: Picture) {
   const { ref: sizeRef, width: roomWidth, height: roomHeight } = useElementSize<HTMLElement>();
@@ -59,7 +59,7 @@ export function usePanZoom(picture: Picture) {
           return { ...from, x: from.x + dx, y: from.y + dy };
         }),
       showAll: () => setChosen(whole(picture, room)),
-      /** Moves the picture no further than this part of it needs to be seen. */
+      /** Pans only as far as needed to bring this part into view. */
       reveal: (part: Part) =>
         setChosen((before) => {
           const from = before ?? first;
@@ -78,7 +78,7 @@ export function usePanZoom(picture: Picture) {
     transform: `translate(${view.x} ${view.y}) scale(${view.scale})`,
     percent: Math.round(view.scale * 100),
     isUntouched: chosen === null,
-    /** the room is too small to show all of it in letters that can be read */
+    /** true if the whole picture does not fit at a readable scale */
     isPart: room.width > 0 && whole(picture, room).scale < READABLE,
     zoomIn: () => actions.zoomBy(STEP),
     zoomOut: () => actions.zoomBy(1 / STEP),
@@ -102,10 +102,13 @@ interface Press {
   moved: boolean;
 }
 
-/** The press that is under way; kept here, since the listeners are renewed while it lasts. */
+/**
+ * Active gesture per element. Kept outside the effect, because listeners are re-registered during a
+ * gesture.
+ */
 const presses = new WeakMap<HTMLElement, Press>();
 
-/** Two fingers zoom around the point between them, and move the picture with it. */
+/** Zooms around the midpoint of two fingers, and pans with it. */
 function pinch(
   [one, other]: readonly [Finger, Finger],
   [oneBefore, otherBefore]: readonly [Finger, Finger],
@@ -124,7 +127,7 @@ function listen(target: HTMLElement, actions: Actions): () => void {
   const { zoomBy, panBy, showAll } = actions;
   const ended = new AbortController();
   const { signal } = ended;
-  // A region that takes the arrow keys must be reachable by keyboard.
+  // A region that handles arrow keys must be focusable.
   target.tabIndex = 0;
   target.addEventListener(
     'wheel',
@@ -176,7 +179,7 @@ function listen(target: HTMLElement, actions: Actions): () => void {
       { signal },
     );
   }
-  // A link would be dragged away as an address.
+  // Prevents the browser from dragging the link.
   target.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   target.addEventListener(
     'keydown',
@@ -215,7 +218,7 @@ function whole({ width, height }: Picture, room: Room): View {
   return { x: (room.width - width * scale) / 2, y: (room.height - height * scale) / 2, scale };
 }
 
-/** All of it, or, where that would be too small to read, the part around its start. */
+/** Fits the whole picture, or shows the part around `start` if that would be unreadable. */
 function firstView(picture: Picture, room: Room): View {
   const all = whole(picture, room);
   if (all.scale >= READABLE) return all;
@@ -227,13 +230,13 @@ function firstView(picture: Picture, room: Room): View {
   };
 }
 
-/** Where a length begins, so that this point of it is in the middle and no room is left empty. */
+/** Returns the offset that centres `point` without leaving empty space at the ends. */
 function placed(point: number, length: number, room: number): number {
   if (length + 2 * BORDER <= room) return (room - length) / 2;
   return Math.min(BORDER, Math.max(room - length - BORDER, room / 2 - point));
 }
 
-/** How far a length must move to be inside, with some air around it. */
+/** Returns the pan distance that brings a section into view with a margin. */
 function shift(from: number, length: number, room: number): number {
   if (room === 0) return 0;
   const air = 3 * BORDER;
@@ -241,7 +244,7 @@ function shift(from: number, length: number, room: number): number {
   return Math.min(0, room - air - (from + length));
 }
 
-/** The point under the pointer stays under it. */
+/** Zooms while the point under the pointer keeps its position. */
 function zoomed(view: View, factor: number, x: number, y: number): View {
   const scale = Math.min(LARGEST, Math.max(SMALLEST, view.scale * factor));
   const real = scale / view.scale;

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { type Speed, STEP_LASTS } from './replay.ts';
 
-/** A place among the steps of a record that can be moved by hand, or moves by itself until the last. */
+/**
+ * Position in the path of a record. The user moves it, or it advances by itself to the last step.
+ */
 export function useReplay(record: string | null, count: number) {
   const last = Math.max(0, count - 1);
   const [place, setPlace] = useState<{ record: string | null; at: number } | null>(null);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
-  // Another record begins with the whole of its path.
+  // Another record starts at the last step.
   const at = place && place.record === record ? Math.min(place.at, last) : last;
   const isPlaying = playing && at < last;
 
@@ -31,7 +33,7 @@ export function useReplay(record: string | null, count: number) {
     speed,
     setSpeed,
     go,
-    /** From where it stands; from the beginning where it has ended. */
+    /** Continues from the current step, or restarts if it is the last one. */
     play: () => {
       if (at >= last) setPlace({ record, at: 0 });
       setPlaying(last > 0);

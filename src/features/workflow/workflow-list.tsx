@@ -15,7 +15,9 @@ type WorkflowListProps = {
   readonly onChoose: (name: WorkflowName) => void;
 };
 
-/** Every workflow of the build, with its records and how the ledger stood when it was checked last. */
+/**
+ * All workflows of the build, with record counts and the result of the latest conformance check.
+ */
 export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps) {
   const { data: runs } = useQuery(runsQuery);
   const last = lastCheckOf(runs);
@@ -56,7 +58,7 @@ const WORDS: Readonly<Record<Standing, string>> = {
   unchecked: 'Not checked yet',
 };
 
-/** Green is said by a check, and by nothing else. */
+/** Only a finished check turns the badge green. */
 function Mark({ standing }: { readonly standing: Standing }) {
   const words = WORDS[standing];
   return (

@@ -27,7 +27,7 @@ import { type WorkflowName, workflowByName } from '../../machines/registry.ts';
 import { titleOfWorkflow } from '../../machines/workflow-names.ts';
 import type { Picture } from './use-pan-zoom.ts';
 
-/** A JSON module knows no pairs, only lists of numbers. */
+/** TypeScript types JSON arrays as lists instead of tuples, hence the cast. */
 const LAYOUTS = {
   stone: stoneLayout,
   hold: holdLayout,
@@ -58,7 +58,7 @@ export interface WorkflowModel {
   diagram: Diagram;
   layout: DiagramLayout;
   picture: Picture;
-  /** what an edge makes the server do, by the edge's id */
+  /** server effects by edge id */
   effects: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -90,7 +90,7 @@ function startOf({ nodes }: Diagram, layout: DiagramLayout): Picture['start'] {
   return { x, y };
 }
 
-/** The sentence that a person read who was refused. Guards of older models may have lost theirs. */
+/** Returns the message of a refusal. Guards of older models may have no message any more. */
 export function sentenceOf(guard: string | null): string {
   if (guard === null) return PROBLEMS.eventClosed.message;
   const problems: Readonly<Record<string, Problem>> = GUARD_PROBLEMS;

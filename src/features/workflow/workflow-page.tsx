@@ -35,7 +35,7 @@ const VIEWS: readonly { value: ViewName; label: string }[] = [
   { value: 'conformance', label: 'Conformance' },
 ];
 
-/** What may happen to a record, drawn from the running model, and what did happen. */
+/** Transitions that the running model allows, and those that happened. */
 export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) {
   const phone = usePhone();
   const view = viewOf(search);
@@ -53,7 +53,7 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
       ...(record.workflow === workflow ? {} : { edge: null, state: null, page: 1 }),
     });
 
-  // What is of all workflows, and of no period.
+  // These views cover all workflows and have no period.
   const isOfAll = view.view === 'conformance' || view.view === 'together';
   const controls = (
     <>
@@ -115,7 +115,7 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
   );
 }
 
-/** Counts follow what happens while the page is open. */
+/** Refetches the counts on live events. */
 function useWorkflowRefetch(): void {
   const cache = useQueryClient();
   const queryKey = [WORKFLOW_KEY];

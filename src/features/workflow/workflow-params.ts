@@ -12,32 +12,30 @@ const VIEWS = ['diagram', 'coverage', 'together', 'conformance'] as const;
 export type ViewName = (typeof VIEWS)[number];
 const LAST_PAGE = 100_000;
 const SCOPE = /^[a-z-]{1,30}$/;
-/** As many as stand on a screen, each as “hold.1.0.2”. */
+/** At most ten keys such as `hold.1.0.2`, separated by commas. */
 const STANDS =
   /^[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-](?:,[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-]){0,9}$/;
 
-/** What the address says; what is left out has its default. */
+/** URL search params of the workflow page. Missing params have their default. */
 export interface WorkflowSearch {
   view?: ViewName;
   workflow?: WorkflowName;
   days?: Period;
-  /** the transition that is lit */
+  /** the highlighted transition */
   edge?: string;
-  /** the state whose records are listed */
   state?: number;
-  /** the page of those records */
+  /** page of the record list */
   page?: number;
-  /** the record whose path is replayed */
   record?: RecordId;
-  /** the check of the ledger that is open */
+  /** the open conformance check */
   run?: ConformanceRunId;
-  /** among which worlds a way is looked for */
+  /** scope of the path search */
   scope?: string;
-  /** what is to stand at its end, as keys between commas */
+  /** target states of the path search, as keys separated by commas */
   stands?: string;
 }
 
-/** Reads the address of the page. What no control can choose is left out. */
+/** Parses the search params; drops values that no control offers. */
 export function parseWorkflowSearch(raw: RawAddress): WorkflowSearch {
   const { view } = word('view', raw.view, VIEWS);
   const { workflow } = word('workflow', raw.workflow, WORKFLOW_NAMES);
@@ -83,7 +81,7 @@ export const viewOf = (search: WorkflowSearch): WorkflowView => ({
   stands: search.stands ?? null,
 });
 
-/** The address of a view, without its defaults. */
+/** Returns the search params of a view without defaults. */
 export const searchOf = (view: WorkflowView): WorkflowSearch => parseWorkflowSearch({ ...view });
 
 export function addressOf(search: WorkflowSearch): string {

@@ -13,11 +13,11 @@ export type WorkflowRecord = components['schemas']['WorkflowRecord'];
 export type RecordPath = components['schemas']['RecordPath'];
 export type RecordStep = components['schemas']['RecordStep'];
 
-/** Live events bring most changes at once; this is for those without a live event. */
+/** Polling interval in milliseconds, for changes without a live event. */
 const ASK_AGAIN = 30_000;
 export const RECORDS_A_PAGE = 25;
 
-/** Everything of this page in the cache begins with this. */
+/** Root of the query keys. */
 export const WORKFLOW_KEY = 'workflow';
 
 export const workflowsQuery = queryOptions({
@@ -37,12 +37,12 @@ export const trafficQuery = (workflow: WorkflowName, days: Period) =>
         }),
         TEXTS.listFailed,
       ),
-    // The counts of another period hold the place; those of another machine would be wrong.
+    // Keeps the counts of the previous period as placeholder, but never those of another workflow.
     placeholderData: (previous) => (previous?.workflow === workflow ? previous : undefined),
     refetchInterval: ASK_AGAIN,
   });
 
-/** Records behind a part of the picture: a state, or a transition in the chosen days. */
+/** Selection of records: those in a state, or those that passed a transition in the period. */
 export type Behind =
   | { readonly state: number }
   | {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundScreen } from '../../features/shell/not-found-screen.tsx';
 
-/** Any address that no other route knows, shown inside the frame. */
+/** Not-found screen for unknown URLs, inside the app frame. */
 export const Route = createFileRoute('/_app/$')({ component: NotFoundScreen });

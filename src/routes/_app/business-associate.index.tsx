@@ -15,13 +15,14 @@ export const Route = createFileRoute('/_app/business-associate/')({
 
 function Screen() {
   const { id: viewer, role_id } = useProfile();
-  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
+  // screen only.
   const search = Route.useSearch({
     select: (raw) => parseAssociateSearch({ ...raw }),
     structuralSharing: true,
   });
   const navigate = Route.useNavigate();
-  // An associate has one record to look at.
+  // An associate sees only its own record.
   if (role_id === ROLE.associate)
     return <Navigate to="/business-associate/$id/{-$tab}" params={{ id: viewer }} replace />;
   return (

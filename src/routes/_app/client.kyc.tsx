@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_app/client/kyc')({
 });
 
 function Screen() {
-  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
+  // screen only.
   const search = Route.useSearch({
     select: (raw) => parseKycSearch({ ...raw }),
     structuralSharing: true,
@@ -22,7 +23,7 @@ function Screen() {
   const router = useRouter();
   const onSearch = useCallback(
     (next: KycSearch, how?: { readonly replace?: boolean }) => {
-      // A step of its own, taken late, does not lead a reader back who is on the way to another screen.
+      // A late update of the search params must not navigate back after the user left this screen.
       if (router.latestLocation.pathname !== Route.to) return;
       void navigate({ search: next, replace: how?.replace ?? false });
     },

@@ -26,7 +26,8 @@ function Screen() {
 }
 
 function Stones({ type }: { readonly type: 1 | 2 }) {
-  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
+  // screen only.
   const search = Route.useSearch({
     select: (raw) => parseStoneSearch({ ...raw, type }),
     structuralSharing: true,

@@ -8,13 +8,14 @@ export const Route = createFileRoute('/_app/matchpair')({
   component: Screen,
 });
 
-/** Its style sheets are named beside it, and not in the frame that everybody loads first. */
+/** Lazy, so that its style sheets are not part of the initial app frame. */
 const MatchPage = lazy(async () => ({
   default: (await import('../../features/stone/match/match-page.tsx')).MatchPage,
 }));
 
 function Screen() {
-  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
+  // screen only.
   const search = Route.useSearch({
     select: (raw) => parseMatchSearch({ ...raw }),
     structuralSharing: true,

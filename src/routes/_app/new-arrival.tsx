@@ -19,7 +19,8 @@ export const Route = createFileRoute('/_app/new-arrival')({
 const NEWEST_FIRST = '-listed_at';
 
 function Screen() {
-  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
+  // screen only.
   const search = Route.useSearch({
     select: (raw) => ({ sort: NEWEST_FIRST, ...parseStoneSearch({ ...raw }) }),
     structuralSharing: true,

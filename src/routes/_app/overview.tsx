@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/overview')({
   component: Screen,
 });
 
-/** It shows in figures what the search shows in stones, and who may search may read it. */
+/** Aggregated figures of a search, with the permission of the search screen. */
 function Screen() {
   const search = Route.useSearch({
     select: (raw) => parseOverview({ ...raw }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfilePage } from '../../features/account/profile/profile-page.tsx';
 
-/** Everybody has one, whatever else they may open. */
+/** Every signed-in user has a profile, so no permission is checked. */
 export const Route = createFileRoute('/_app/profile')({ component: ProfilePage });

@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_app/saved-search')({
 });
 
 function Screen() {
-  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
+  // screen only.
   const search = Route.useSearch({
     select: (raw) => parseSavedSearch({ ...raw }),
     structuralSharing: true,

@@ -7,7 +7,7 @@ import { isStaffRole } from '../../shared/stones/rights.ts';
 
 export const Route = createFileRoute('/_app/shares')({ component: Screen });
 
-/** Few open it, and nobody first. */
+/** Lazy, because few users open it and never as the first screen. */
 const SharesPage = lazy(async () => ({
   default: (await import('../../features/share/shares-page.tsx')).SharesPage,
 }));

@@ -15,7 +15,8 @@ import {
 import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/special-stone')({
-  // The house keeps the list, everybody else looks at the stones: each reads the address in its own way.
+  // Staff manage the list, all other users browse the stones. Each screen parses the search params
+  // itself.
   validateSearch: (raw: FeaturedSearch & StoneSearch): FeaturedSearch & StoneSearch => raw,
   component: Screen,
 });

@@ -6,31 +6,31 @@ import { useWidth } from './use-width.ts';
 export interface ChartedBar {
   readonly name: string;
   readonly value: number;
-  /** the value in words, and what else is said of it */
+  /** Formatted value, and additional text. */
   readonly text: string;
   readonly more?: string;
   readonly place?: string | null;
-  /** 16 points wide, before the name */
+  /** 16 pixels wide, in front of the name. */
   readonly mark?: ReactNode;
-  /** what all of it leads to */
+  /** True for the final bar of a funnel, which gets its own colour. */
   readonly isEnd?: boolean;
 }
 
 type BarsChartProps = {
   readonly label: string;
   readonly bars: readonly ChartedBar[];
-  /** how much room the names have, and the figures at the end */
+  /** Pixels for the names, and for the figures at the end. */
   readonly nameWidth: number;
   readonly textWidth: number;
   readonly moreWidth?: number;
-  /** Steps that differ by thousands are told apart by their roots. */
+  /** Scales by square root, so that bars of very different size stay visible. */
   readonly isRooted?: boolean;
   readonly lineHeight?: number;
 };
 
 const MARK = 22;
 
-/** Lines under each other, the greatest as long as there is room. */
+/** Horizontal bars, scaled to the largest. */
 export function BarsChart(props: BarsChartProps) {
   const { label, bars, nameWidth, textWidth, moreWidth = 0, isRooted, lineHeight = 24 } = props;
   const [place, width] = useWidth();

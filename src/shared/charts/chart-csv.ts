@@ -2,10 +2,13 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 import { runsAsFormula } from '../../ui/grid/export/export-values.ts';
 import type { ChartCell, ChartData } from './chart-data.ts';
 
-/** Excel reads a file without this mark in the machine's own code page. */
+/** Without a byte order mark Excel reads the file in the local code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The figures of a chart, whole and without the marks of thousands. */
+/**
+ * Converts the data of a chart to CSV with unformatted numbers. Escapes cells that a spreadsheet
+ * would run as formulas.
+ */
 export function csvOfChart({ columns, rows }: ChartData): Blob {
   const lines = [columns.map(({ head }) => head), ...rows.map(({ cells }) => cells.map(textOf))];
   const text = stringify(lines, { record_delimiter: 'windows' });

@@ -1,4 +1,4 @@
-/** What a chart draws and its table says. */
+/** Data that a chart and its table share. */
 export interface ChartData {
   readonly columns: readonly ChartColumn[];
   readonly rows: readonly ChartRow[];
@@ -6,13 +6,13 @@ export interface ChartData {
 
 export interface ChartColumn {
   readonly head: string;
-  /** how a figure of it is written; words have none */
+  /** Formatter of a numeric column; omitted for text. */
   readonly format?: (value: number) => string;
 }
 
 export interface ChartRow {
   readonly cells: readonly ChartCell[];
-  /** the list that it counts */
+  /** URL path of the list that the row counts. */
   readonly place?: string | null;
 }
 export type ChartCell = string | number | null;

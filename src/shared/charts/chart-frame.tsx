@@ -13,20 +13,20 @@ import { svgOf } from './svg-of.ts';
 
 type ChartFrameProps = {
   readonly title: string;
-  /** what the colours mean, and how it is narrowed */
+  /** Legend and filters. */
   readonly keys?: ReactNode;
-  /** a line below; null keeps its place until it is known */
+  /** Line below the header; null reserves its space while it loads. */
   readonly note?: ReactNode;
-  /** how its files are called */
+  /** Name of the exported files, without extension. */
   readonly fileName: string;
-  /** Nothing while it is asked for; the place stays as high as it will be. */
+  /** undefined while loading; the frame keeps its height. */
   readonly data: ChartData | undefined;
   readonly problem?: ReactNode;
   readonly height: number;
   readonly children: ReactNode;
 };
 
-/** A chart with its title, the table behind it, and its files. */
+/** Frame of a chart with title, table view and export as PNG or CSV. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, keys, note, fileName, data, problem, height, children } = props;
   const titleId = useId();

@@ -1,12 +1,12 @@
 import './chart.css';
 
 type ChartKeyProps = {
-  /** the line of what was before, and not the columns */
+  /** True for the line of the previous period. */
   readonly isBefore?: boolean;
   readonly children: string;
 };
 
-/** What a colour of a chart means. */
+/** Legend entry of a chart. */
 export const ChartKey = ({ isBefore = false, children }: ChartKeyProps) => (
   <span className="chart-key">
     <i data-before={isBefore ? '' : undefined} /> {children}

@@ -4,7 +4,7 @@ import { type ChartData, textOfCell } from './chart-data.ts';
 
 type ChartTableProps = { readonly label: string; readonly data: ChartData };
 
-/** The figures of a chart, for whoever reads them instead of looking. */
+/** Data of a chart as an accessible table. */
 export function ChartTable({ label, data: { columns, rows } }: ChartTableProps) {
   return (
     <RecordTableFrame label={`${label}, table`}>

@@ -5,11 +5,11 @@ import { useWidth } from './use-width.ts';
 
 export interface ChartedColumn {
   readonly name: string;
-  /** null where it is still to come */
+  /** null for a future period. */
   readonly value: number | null;
-  /** what stood in its place before */
+  /** Value of the previous period. */
   readonly before?: number | null;
-  /** it is not over yet */
+  /** True for the current period, which has not ended. */
   readonly isNow?: boolean;
   readonly place?: string | null;
 }
@@ -18,30 +18,32 @@ type ColumnsChartProps = {
   readonly label: string;
   readonly columns: readonly ChartedColumn[];
   readonly height: number;
-  /** how a figure is said whole */
+  /** Formats a full figure, for the tooltip. */
   readonly format: (value: number) => string;
 };
 
 const LEFT = 38;
 const BOTTOM = 20;
 const TOP = 16;
-/** Narrower columns have no figure over them, and not every one a name under it. */
+/** Minimum widths in pixels: narrower columns have no figure, or skip names. */
 const WITH_FIGURE = 34;
 const NAME_WIDTH = 30;
 
-/** Pixels above its column at which a figure begins and ends. */
+/** Vertical extent of a figure above its column, in pixels. */
 const FIGURE_BOTTOM = 3;
 const FIGURE_TOP = 16;
-/** Ends of a line that a figure interrupts: without them it reads as a minus before the figure. */
+/**
+ * Length of the end ticks of a line that crosses a figure. Without them it looks like a minus sign.
+ */
 const LINE_END = 4;
 
-/** Columns in a row, each with a line where the one of the period before reached. */
+/** Columns with a line for the previous period. */
 export function ColumnsChart(props: ColumnsChartProps) {
   const [place, width] = useWidth();
   return <div ref={place}>{width === 0 ? null : <ColumnsDrawing {...props} width={width} />}</div>;
 }
 
-/** The columns in a known width. */
+/** Draws the chart for a known width. */
 export function ColumnsDrawing({
   label,
   columns,

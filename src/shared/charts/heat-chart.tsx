@@ -5,11 +5,10 @@ type HeatChartProps = {
   readonly label: string;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
-  /** how much stands where a row and a column meet */
   readonly valueAt: (row: number, column: number) => number;
   readonly format: (value: number) => string;
   readonly height: number;
-  /** Every so many columns have their name. */
+  /** Labels every n-th column; default 1. */
   readonly every?: number;
 };
 
@@ -17,7 +16,7 @@ const LEFT = 34;
 const TOP = 18;
 const SHADES = 5;
 
-/** How much happens where: the darker the more, with the figure in words on each field. */
+/** Heat map: darker cells have larger values, shown as tooltips. */
 export function HeatChart(props: HeatChartProps) {
   const { label, rows, columns, valueAt, format, height, every = 1 } = props;
   const [place, width] = useWidth();

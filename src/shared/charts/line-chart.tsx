@@ -8,20 +8,20 @@ type LineKind = 'figure' | 'limit' | 'late';
 export interface ChartedLine {
   readonly name: string;
   readonly kind: LineKind;
-  /** one at each point; null where nothing is known */
+  /** One value per point; null if unknown. */
   readonly values: readonly (number | null)[];
 }
 
 type LineChartProps = {
   readonly label: string;
-  /** what each point is called */
+  /** Labels of the points. */
   readonly points: readonly string[];
   readonly lines: readonly ChartedLine[];
   readonly height: number;
   readonly format: (value: number) => string;
-  /** what the scale reaches at least, such as 100 of a hundred */
+  /** Minimum upper bound of the scale, such as 100 for a score. */
   readonly least?: number;
-  /** It stays what it was until the next point. */
+  /** True draws steps: a value holds until the next point. */
   readonly isStepped?: boolean;
 };
 
@@ -31,7 +31,7 @@ const BOTTOM = 20;
 const TOP = 8;
 const NAME_WIDTH = 76;
 
-/** How figures went over time, each point with all of them in words. */
+/** Line chart with a tooltip of all values at each point. */
 export function LineChart(props: LineChartProps) {
   const { label, points, lines, height, format, least = 0, isStepped = false } = props;
   const [place, width] = useWidth();
@@ -116,7 +116,7 @@ function pathOf(
       const begin = isDrawn ? 'L' : 'M';
       const step = isStepped && isDrawn ? `H${x(at)}` : '';
       isDrawn = true;
-      // A point that stands alone is a dot.
+      // A zero-length segment renders an isolated point as a dot.
       return step === '' ? `${begin}${x(at)} ${y(value)}h0` : `${step}V${y(value)}`;
     })
     .join('');

@@ -1,7 +1,7 @@
 import './line-chart.css';
 import type { ChartedLine } from './line-chart.tsx';
 
-/** What each line means, beside the title of its chart. */
+/** Legend of a line chart. */
 export const LineKeys = ({ lines }: { readonly lines: readonly Omit<ChartedLine, 'values'>[] }) =>
   lines.map(({ name, kind }) => (
     <span key={name} className="line-key">

@@ -1,10 +1,10 @@
-/** Sharp on dense screens and in print. */
+/** Renders at double resolution for dense screens and print. */
 const SCALE = 2;
 
-/** Paper is white, whatever the scheme of the screen is. */
+/** Default background, regardless of the colour scheme. */
 const PAPER = '#ffffff';
 
-/** Draws an SVG picture into pixels. */
+/** Renders an SVG to a PNG blob. Throws if the browser has no 2D canvas. */
 export async function pngOf(svg: string, background = PAPER): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -14,7 +14,7 @@ export async function pngOf(svg: string, background = PAPER): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = image.naturalWidth * SCALE;
     canvas.height = image.naturalHeight * SCALE;
-    // It is not looked at: pixels that are only read back are drawn many times faster without the graphics card.
+    // The canvas is only read back, which is much faster without GPU rendering.
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('this browser cannot draw');
     context.fillStyle = background;

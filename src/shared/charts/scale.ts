@@ -6,7 +6,9 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** From nothing to a round figure above the greatest, with a few lines between. */
+/**
+ * Returns a scale from zero to a round value of at least `greatest`, with about three intervals.
+ */
 export function scaleTo(greatest: number): Scale {
   if (greatest <= 0) return { top: 1, ticks: [0] };
   const rough = greatest / LINES;
@@ -22,7 +24,7 @@ const UNITS = [
   [1e3, 'k'],
 ] as const;
 
-/** "1.82m": figures over columns have no room for more; the table has them whole. */
+/** Formats a figure in short form, such as "1.82m", for labels with little space. */
 export function shortFigure(value: number): string {
   const [unit, letter] = UNITS.find(([from]) => Math.abs(value) >= from) ?? [1, ''];
   const short = value / unit;

@@ -3,12 +3,12 @@ import type { MouseEvent, ReactNode } from 'react';
 
 type SvgLinkProps = {
   readonly place: string | null | undefined;
-  /** what it says in words, to whoever points at it or hears it: the name of a picture's part is its title */
+  /** Tooltip and accessible name, as `<title>` of the SVG element. */
   readonly label: string;
   readonly children: ReactNode;
 };
 
-/** A part of a picture that leads to the list it counts. */
+/** Part of a chart that links to the list it counts. */
 export function SvgLink({ place, label, children }: SvgLinkProps) {
   const router = useRouter();
   const said = <title>{label}</title>;

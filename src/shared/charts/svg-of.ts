@@ -1,4 +1,4 @@
-/** What a picture takes from style sheets, and must bear itself once it has left the page. */
+/** Computed styles to inline, because the exported SVG has no style sheet. */
 export const STYLES = [
   'fill',
   'fill-opacity',
@@ -14,7 +14,7 @@ export const STYLES = [
   'dominant-baseline',
 ] as const;
 
-/** A picture of the page as a file of its own, as it looks now. */
+/** Serializes an SVG of the page to a standalone file with its current style. */
 export function svgOf(picture: SVGSVGElement): { svg: string; background: string } {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const drawn = [picture, ...picture.querySelectorAll('*')];

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** How wide the place of a picture is; nothing before it stands. */
+/** Returns a ref and the width of its element in whole pixels; 0 before the first measurement. */
 export function useWidth(): readonly [RefCallback<Element>, number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: Element | null) => {

@@ -9,14 +9,17 @@ export interface MappedCountry {
   readonly iso2: string;
   readonly name: string;
   readonly value: number;
-  /** the value in words */
+  /** Formatted value. */
   readonly text: string;
   readonly place?: string | null;
 }
 
 type WorldMapProps = {
   readonly label: string;
-  /** Those of whom nothing is counted are drawn all the same; those that no map knows stand in the table alone. */
+  /**
+   * Countries without a value are drawn without colour. Countries missing on the map appear only in
+   * the table.
+   */
   readonly countries: readonly MappedCountry[];
   readonly height: number;
 };
@@ -25,16 +28,16 @@ const SHADES = 5;
 const DOT = 3.5;
 const BORDER = 0.6;
 
-/** Where on earth: the darker the more. Its outlines are large, so it is loaded once it is wanted. */
+/** World map: darker countries have larger values. Lazy-loaded, because the outlines are large. */
 export function WorldMap({ label, countries, height }: WorldMapProps) {
   const [place, width] = useWidth();
   const counted = new Map(
     countries.filter(({ value }) => value > 0).map((country) => [country.iso2, country]),
   );
   const most = Math.max(1, ...countries.map(({ value }) => value));
-  // A few countries have nearly all of the trade: by its root the others are told apart too.
+  // Scales by square root, because a few countries have most of the trade.
   const heatOf = (value: number) => Math.max(1, Math.ceil(SHADES * Math.sqrt(value / most)));
-  /** How much of the drawing is one point of the screen. */
+  /** Size of one screen pixel in drawing units. */
   const point = width === 0 ? 1 : Math.max(WORLD_SIZE.width / width, WORLD_SIZE.height / height);
   const lands = LANDS.map((land) => ({ ...land, country: counted.get(land.iso2 ?? '') }));
   return (

@@ -30,7 +30,7 @@ type ListedClientProps = {
 
 const MINUTE = 60_000;
 
-/** All clients with possible records: active ones first, then inactive ones. */
+/** All trading clients with possible records: active ones first, then inactive ones. */
 function useListedClients() {
   const profile = useProfile();
   const active = useClientChoices();

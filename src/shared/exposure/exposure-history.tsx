@@ -60,11 +60,11 @@ const dataOfPoints = (points: readonly Then[]): ChartData => ({
 
 type ExposureHistoryProps = {
   readonly businessId: BusinessId;
-  /** where nothing above it says what is shown */
+  /** Title of the chart; default "Over time". */
   readonly title?: string;
 };
 
-/** The exposure of a client at the end of each day, against its credit limit of that day. */
+/** Daily exposure of a business against its credit limit of that day. */
 export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHistoryProps) {
   const { id } = useProfile();
   const [span, setSpan] = useState<Span>('90');

@@ -10,7 +10,7 @@ import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { creditWords, selfServiceWords } from './exposure-words.ts';
 import { type Exposure, useExposure } from './use-exposure.ts';
 
-/** In the order in which stones come nearer to being sold; what is overdue is a part of what is out. */
+/** `overdue` is part of `out`, so the parts do not add up to the total. */
 const PARTS = {
   out: 'Out on memo',
   overdue: 'of it overdue',
@@ -19,7 +19,7 @@ const PARTS = {
   invoiced: 'Invoiced, not due',
 } as const satisfies Partial<Record<keyof Exposure, string>>;
 
-/** The exposure of a client at this moment, against its credit limit. */
+/** Current exposure of a business against its credit limit. */
 export function ExposureView({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch } = useExposure(businessId);
   if (error)
@@ -51,7 +51,10 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
   );
 }
 
-/** Draws the parts of the exposure and the credit limit. The texts say the same. */
+/**
+ * Bar with the parts of the exposure and the credit limit. Decorative: the texts contain the same
+ * figures.
+ */
 function LimitBar({ exposure }: { readonly exposure: Exposure }) {
   const { credit_limit, total, out, overdue } = exposure;
   const whole = Math.max(credit_limit ?? 0, total);

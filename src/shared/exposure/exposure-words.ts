@@ -11,15 +11,15 @@ export interface LimitWords {
 
 export const NO_LIMIT = 'No limit';
 
-/** "$50,000.00", "No limit" */
+/** Formats "$50,000.00" or "No limit". */
 export const creditLimitText = (limit: number | null, sign: '$' | '' = ''): string =>
   limit === null ? NO_LIMIT : `${sign}${formatNumber(limit)}`;
 
-/** "$50,000.00", "Memos need approval" */
+/** Formats "$50,000.00" or "Memos need approval". */
 export const selfServiceText = (limit: number, sign: '$' | '' = ''): string =>
   limit === 0 ? 'Memos need approval' : `${sign}${formatNumber(limit)}`;
 
-/** The exposure of a client against its credit limit. */
+/** Describes the exposure against the credit limit. */
 export function creditWords({ credit_limit, total, credit_left, over_by }: Exposure): LimitWords {
   const exposure = `Exposure ${formatNumber(total)}`;
   if (credit_limit === null || credit_left === null)
@@ -36,14 +36,16 @@ export function creditWords({ credit_limit, total, credit_left, over_by }: Expos
   };
 }
 
-/** Describes the self-service limit of a client. */
 export function selfServiceWords({ memo_limit, room_left, takes_none }: Exposure): string {
   if (memo_limit === 0) return 'Memos need approval.';
   if (takes_none) return 'Memos need approval until the overdue one is settled.';
   return `Self-service limit: ${formatNumber(room_left)} of ${formatNumber(memo_limit)} left.`;
 }
 
-/** How far a memo takes a client above its credit limit. `added` is what its exposure grows by. */
+/**
+ * Returns how far a memo exceeds the credit limit, or null. `added` is the increase of the exposure
+ * in dollars.
+ */
 export function aboveLimit(
   { credit_limit, total, needs_administrator }: Exposure,
   added: number,
@@ -57,7 +59,10 @@ export function aboveLimit(
   };
 }
 
-/** The limits of a client as its memo meets them. A held stone counts towards `amount`, and not towards `added`. */
+/**
+ * Limits in the form that the memo guards check. A stone held by the same business counts towards
+ * `amount` but not `added`.
+ */
 export const memoFacts = (
   exposure: Exposure,
   { amount, added }: { readonly amount: number; readonly added: number },
@@ -67,7 +72,7 @@ export const memoFacts = (
   aboveLimit: aboveLimit(exposure, added),
 });
 
-/** Sentence on the limits, shown before a memo is issued. */
+/** Describes the exposure after a memo, before it is issued. */
 export function afterMemo(exposure: Exposure, added: number): LimitWords {
   const { credit_limit, total } = exposure;
   const after = (cents(total) + cents(added)) / 100;

@@ -5,13 +5,13 @@ import type { AboveLimit } from '../../machines/workflows/memo-line.ts';
 import { useProfile } from '../session/use-session.ts';
 
 type LimitReasonProps = {
-  /** null where the memo stays within the credit limit, or where the exposure is not known yet */
+  /** null if the memo is within the credit limit or the exposure is unknown. */
   readonly above: AboveLimit | null;
   readonly value: string;
   readonly onChange: (reason: string) => void;
 };
 
-/** Asks why a memo may take its client above the credit limit, where the reader may answer that. */
+/** Asks for the reason to exceed the credit limit, if the user may allow that. */
 export function LimitReason({ above, value, onChange }: LimitReasonProps) {
   const { role_id } = useProfile();
   if (above === null) return null;
@@ -26,7 +26,8 @@ export function LimitReason({ above, value, onChange }: LimitReasonProps) {
       maxRows={6}
       maxLength={longest.IssueMemoRequestData.limit_reason}
       withAsterisk
-      // The exposure may come after the dialog has opened, and Enter must not find the button then.
+      // The field may appear after the dialog opened. It takes the focus, so that Enter does not
+      // press the button.
       autoFocus
       data-autofocus
       value={value}

@@ -5,13 +5,13 @@ import { afterMemo } from './exposure-words.ts';
 import type { Exposure } from './use-exposure.ts';
 
 type MemoRoomProps = {
-  /** null until it is known, or where it cannot be had: what is asked does not wait for it */
+  /** null while loading or after a failure; the dialog does not wait for it. */
   readonly exposure: Exposure | null;
-  /** what the exposure grows by */
+  /** Increase of the exposure in dollars. */
   readonly added: number;
 };
 
-/** Says before a memo is issued what it does to the client's credit limit. */
+/** Shows the effect of a memo on the credit limit before it is issued. */
 export function MemoRoom({ exposure, added }: MemoRoomProps) {
   if (!exposure) return <p className="memo-room"> </p>;
   const { tone, text } = afterMemo(exposure, added);

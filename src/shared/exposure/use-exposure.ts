@@ -11,7 +11,10 @@ export type Exposure = components['schemas']['Exposure'];
 
 const LIVE = ['line', 'hold', 'business'] as const;
 
-/** What a business has of the house; it is asked again whenever lines, holds or terms change. */
+/**
+ * Loads the exposure of a business; null loads nothing. Refetches when lines, holds or terms
+ * change.
+ */
 export function useExposure(businessId: BusinessId | null) {
   const { id } = useProfile();
   const query = useQuery({
@@ -27,7 +30,7 @@ export function useExposure(businessId: BusinessId | null) {
       );
     },
     enabled: businessId !== null,
-    // The room changes with every memo.
+    // Every memo changes the exposure.
     staleTime: 0,
   });
   useLiveRefetch(LIVE, query);

@@ -11,7 +11,10 @@ type MemoFacts = Pick<MemoAsker, 'isWithinLimit' | 'isOverdueForLong' | 'aboveLi
 
 const OPEN: MemoFacts = {};
 
-/** Returns whether a customer may take these stones on memo by itself; open until its exposure is known. */
+/**
+ * Returns the limit checks of a self-service memo. Empty for other users, and until the exposure is
+ * loaded.
+ */
 export function useMemoFacts<Row extends { readonly sell_amt: number }>(
   rows: readonly Row[],
   isHeldByClient: (row: Row) => boolean,

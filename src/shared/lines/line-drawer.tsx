@@ -39,7 +39,7 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
       head={{
         name: number ?? row.stock_no,
         status: <StatusBadge label={status.label} tone={toneOf(status)} />,
-        // Users of a business see only their own lines, so the client is redundant.
+        // Users of a business see only their own lines, so the trading client is redundant.
         whom:
           business_id === null ? (
             <BusinessLink id={row.business_id} name={row.company_name} />

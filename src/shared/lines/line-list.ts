@@ -117,7 +117,7 @@ export interface LineList<Row extends Line> {
   load(question: LineQuestion, signal?: AbortSignal): Promise<LinePage<Row>>;
   /** Error message if the server sends none. */
   readonly failed: string;
-  /** Converts a line of the client-activity response, if that has another shape. */
+  /** Converts a line of the activity response of a trading client, if that has another shape. */
   readonly rowOf?: (line: LineRow) => Row;
   /** Live topics that trigger a refetch. */
   readonly live: readonly LiveTopic[];

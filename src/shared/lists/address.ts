@@ -1,6 +1,6 @@
 import { idFromText } from '../../common/id-from-text.ts';
 
-/** Reads the address of a screen. What no control can choose is left out. */
+/** Unvalidated search params of the URL. The parsers below drop values that no control offers. */
 export type RawAddress = Readonly<Record<string, unknown>>;
 
 const ID = /^[0-9a-f-]{36}$/i;
@@ -13,7 +13,10 @@ export const textOf = (value: unknown): string =>
 export const under = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
 
-/** The id of a record; of which kind, whoever reads the address says, as in `id<'client', UserId>('client', raw.client)`. */
+/**
+ * Parses a record id. The caller names the id type, as in `id<'client', UserId>('client',
+ * raw.client)`.
+ */
 export const id = <K extends string, Own extends string = string>(key: K, value: unknown) =>
   under(key, ID.test(textOf(value)) ? idFromText<Own>(textOf(value)) : undefined);
 
@@ -26,14 +29,14 @@ export function whole<K extends string>(key: K, value: unknown, from: number, to
   return under(key, fits ? number : undefined);
 }
 
-/** One of these numbers. */
+/** Parses one of the allowed numbers. */
 export const code = <K extends string, T extends number>(
   key: K,
   value: unknown,
   of: readonly T[],
 ) => under(key, textOf(value) === '' ? undefined : of.find((one) => one === Number(value)));
 
-/** One of these words. */
+/** Parses one of the allowed words. */
 export const word = <K extends string, T extends string>(
   key: K,
   value: unknown,

@@ -6,7 +6,10 @@ export type More<Row> = Partial<Omit<GridColumn<Row>, 'id' | 'header' | 'value'>
 const dateTime = (value: CellValue): string =>
   value instanceof Date ? formatDateTime(value) : EMPTY;
 
-/** Words that may end in an ellipsis; the whole of them stands in the title. They ask for `most` pixels at first. */
+/**
+ * Text column that may be truncated, with the full text as tooltip. `most` is its initial width in
+ * pixels.
+ */
 export const wordsColumn = <Row,>(
   id: string,
   header: string,
@@ -22,7 +25,7 @@ export const wordsColumn = <Row,>(
   ...more,
 });
 
-/** The number of a stone, a report or a document: no words, so never cut. */
+/** Column of stock, report or document numbers, which are never truncated. */
 export const numberColumn = <Row,>(
   id: string,
   header: string,
@@ -30,7 +33,7 @@ export const numberColumn = <Row,>(
   more: More<Row> = {},
 ): GridColumn<Row> => ({ id, header, value, ...more });
 
-/** A date and a time of day. */
+/** Column of date and time. */
 export const momentColumn = <Row,>(
   id: string,
   header: string,

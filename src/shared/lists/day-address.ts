@@ -1,6 +1,9 @@
 import { readDay } from '../../common/typed-day.ts';
 import { textOf, under } from './address.ts';
 
-/** YYYY-MM-DD, in whatever way the day was written. The first list has none, and stands without this. */
+/**
+ * Parses a day in any supported notation as YYYY-MM-DD. A separate module, because the first list
+ * does not need the day parser.
+ */
 export const day = <K extends string>(key: K, value: unknown) =>
   under(key, readDay(textOf(value)) ?? undefined);

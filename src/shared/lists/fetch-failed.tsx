@@ -8,16 +8,16 @@ import { refetchFailed } from './query-client.ts';
 type FetchFailedProps = {
   readonly problem: ApiProblem | null;
   readonly onRetry: () => void;
-  /** What was kept. */
+  /** Says which input is kept. */
   readonly children?: ReactNode;
 };
 
-/** The server's sentence, what was kept, and one button that brings back all that failed on the screen. */
+/** Error message with a button that retries every failed query of the screen. */
 export function FetchFailed({ problem, onRetry, children }: FetchFailedProps) {
   const client = useQueryClient();
   const retry = () => {
     onRetry();
-    // A count or the choices of a filter that failed with the list have no button of their own.
+    // Failed counts and filter choices have no retry button of their own.
     refetchFailed(client);
   };
   return (

@@ -1,19 +1,19 @@
-/** Changes come in bursts, and one question answers a whole burst. */
+/** Debounce delay: changes come in bursts, and one refetch covers a burst. */
 const GATHER_MS = 250;
-/** Where changes never pause, what the first of them asked for waits no longer than this. */
+/** Maximum delay of a refetch under a continuous stream of changes. */
 const CEILING_MS = 1_000;
 
 export interface Gathering {
-  /** Something changed: the question is asked soon, together with whatever else changes meanwhile. */
+  /** Schedules a debounced refetch. */
   readonly soon: () => void;
-  /** No row waits for the answer any more. */
+  /** Cancels the scheduled refetch, on unmount. */
   readonly stop: () => void;
 }
 
 /**
- * Asks once a burst is over, or at the ceiling where it does not end. What changes while a question is on its way is
- * asked for after its answer: a question asked anew puts the one before away, and under steady traffic on a slow line
- * none would ever be answered.
+ * Debounces `ask` with a maximum wait. Changes during a running refetch trigger another one
+ * afterwards. Restarting it instead would cancel the running request, so none would complete under
+ * steady traffic on a slow connection.
  */
 export function gathering(ask: () => unknown): Gathering {
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function gathering(ask: () => unknown): Gathering {
     try {
       await ask();
     } catch {
-      // The part that asked shows what went wrong; the next change asks again.
+      // The component shows the error; the next change retries.
     }
     asking = false;
     if (changedMeanwhile) soon();

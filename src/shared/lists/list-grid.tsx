@@ -9,7 +9,7 @@ import { FetchFailed } from './fetch-failed.tsx';
 import { PAGE_SIZES } from './page-sizes.ts';
 import type { ListSelection } from './use-selection.ts';
 
-/** A list as `useListFetch` has it. */
+/** Result of `useListFetch`. */
 interface FetchedList<Row> extends Pick<DataGridProps<Row>, 'status' | 'rows' | 'rowId'> {
   readonly answer: { readonly totalRecords: number } | null;
   readonly problem: ApiProblem | null;
@@ -17,14 +17,14 @@ interface FetchedList<Row> extends Pick<DataGridProps<Row>, 'status' | 'rows' | 
   readonly selection: ListSelection;
 }
 
-/** The row that stands open beside the list, as the address names it. */
+/** The row whose drawer is open, as named in the URL. */
 interface OpenedRow {
   readonly id: string | undefined;
-  /** Which row is open is one step of the history, however many rows the keys lead through. */
+  /** Only opening and closing add history entries; moving between rows replaces the entry. */
   readonly show: (id: string | undefined, how: { readonly replace: boolean }) => void;
 }
 
-/** A place in the list as the address names it: what is left out is the first page, and the usual size. */
+/** Paging params of the URL; default first page and usual size. */
 export interface PageAddress {
   readonly page?: number;
   readonly size?: number;
@@ -48,25 +48,25 @@ type OfTheGrid =
 
 type ListGridProps<Row> = Pick<DataGridProps<Row>, OfTheGrid> & {
   readonly list: FetchedList<Row>;
-  /** What a row is called, and what many are. */
+  /** Noun for one row and for several. */
   readonly words: readonly [one: string, many: string];
-  /** Stands beside the count. */
+  /** Shown next to the count. */
   readonly beside?: ReactNode;
-  /** What is done with ticked rows. Without it no row can be ticked. */
+  /** Actions on ticked rows. Without it rows have no checkboxes. */
   readonly actionBar?: ReactNode;
-  /** Takes the filters away; left out where none is set. */
+  /** Clears the filters; undefined if none is set. */
   readonly onShowAll?: (() => void) | undefined;
-  /** How many there are without the filters, where that is known. */
+  /** Number of rows without the filters, if known. */
   readonly others?: number | null;
-  /** What is said where nothing is found and the address named one alone. */
+  /** Title of the empty state if the URL names a single record. */
   readonly missing?: string | undefined;
-  /** What is said below a failure, where it is more than that the filters are kept. */
+  /** Text below an error; default says that the filters are kept. */
   readonly kept?: ReactNode;
   readonly exporting?: Omit<GridExport<Row>, 'total'>;
   readonly opened?: OpenedRow | undefined;
-  /** Told of each row that is clicked or entered. */
+  /** Called for each row that is clicked or entered. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Without it the list has one page. */
+  /** Without it the list has a single page. */
   readonly onPage?: (next: { readonly page: number; readonly size: number | undefined }) => void;
   readonly search?: PageAddress;
   readonly usualSize?: number;
@@ -74,10 +74,10 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, OfTheGrid> & {
 
 const NO_COLUMNS: readonly never[] = [];
 const FIRST_PAGE: PageAddress = {};
-/** What is gone and what is somebody else's are not told apart. */
+/** Deliberately the same text for missing and forbidden records. */
 export const NOT_SEEN = 'is not there, or not for you to see.';
 
-/** A list as every screen shows it: how many there are, what is not there, what failed, and the way to the others. */
+/** Grid of a list with count, empty state, error state and paging. */
 export function ListGrid<Row>(props: ListGridProps<Row>) {
   const { list, words, beside, actionBar, onShowAll, kept, exporting, opened, onOpen, ...more } =
     props;
@@ -145,7 +145,10 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
   );
 }
 
-/** While a row is open the keys lead from row to row, and away from all of them; else the grid keeps its own place. */
+/**
+ * While a drawer is open, the keyboard moves it from row to row. Otherwise the grid keeps its own
+ * current row.
+ */
 const walking = ({ id, show }: OpenedRow) =>
   id === undefined
     ? {}

@@ -1,4 +1,4 @@
-/** The most that one call answers. */
+/** Maximum page size of the API. */
 const MOST = 1000;
 
 interface Answered<Row, Pagination> {
@@ -11,7 +11,7 @@ interface Asked {
   readonly size: number;
 }
 
-/** One page that the server answered, as a list shows it. */
+/** Converts a response to the rows and total of a list. */
 export const pageOf = <Row>({
   data,
   pagination,
@@ -20,7 +20,7 @@ export const pageOf = <Row>({
   totalRecords: pagination.totalRecords,
 });
 
-/** What an export reads: every row that the list has, page after page. */
+/** Reads all pages of a list, for an export. */
 export const everyPage = <Row>(
   ask: (
     place: Asked,

@@ -4,18 +4,18 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { BELOW } from '../../ui/inputs/below.ts';
 
-/** A query, or several under one button. */
+/** A query, or several with a common retry. */
 export interface Failing extends Pick<UseQueryResult, 'error'> {
   readonly refetch: () => Promise<unknown>;
 }
 
 type PartFailedProps = {
   readonly query: Failing;
-  /** The sentence of the server if left out. */
+  /** Error text; default is the message of the server. */
   readonly words?: string;
 };
 
-/** A part of a drawer or a field that could not be fetched, in one line; its button repeats this request alone. */
+/** One-line error of a drawer section or field. Its button retries this query only. */
 export function PartFailed({ query: { error, refetch }, words }: PartFailedProps) {
   if (!error) return null;
   return (
@@ -25,7 +25,7 @@ export function PartFailed({ query: { error, refetch }, words }: PartFailedProps
   );
 }
 
-/** Says below a field that its choices could not be fetched. */
+/** Input props that show a failed load of the choices below the field. */
 export const choicesFailed = (query: Failing, words: string) =>
   query.error
     ? { description: <PartFailed query={query} words={words} />, inputWrapperOrder: BELOW }
@@ -35,7 +35,7 @@ export const TryAgain = ({ refetch }: Pick<Failing, 'refetch'>) => (
   <button
     type="button"
     className="ui-grid-link"
-    // A field that closes when it loses the focus keeps it.
+    // Keeps the focus in a field that closes on blur.
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => void refetch()}
   >

@@ -3,11 +3,11 @@ import { LIVE_TOPICS, subscribeLive } from '../../api/live.ts';
 
 const FRESH_FOR = 10_000;
 
-/** Live events say when something changed, so neither focus nor a clock asks again. */
+/** Creates the query client. Live events trigger refetches, so neither focus nor polling does. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // A failure is shown at once with its sentence; the person decides whether to try again.
+      // Shows errors at once; the user decides about a retry.
       queries: {
         retry: false,
         staleTime: FRESH_FOR,
@@ -17,7 +17,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // What is on the screen asks again by itself; what is not, or is just left, must not come back as it was.
+  // Mounted queries refetch themselves on live events. Unmounted ones are marked stale, so their
+  // old data is not shown again.
   const outdate = () => void client.invalidateQueries({ refetchType: 'none' });
   for (const topic of LIVE_TOPICS) subscribeLive(topic, outdate);
   subscribeLive('back', () => refetchFailed(client));
@@ -26,6 +27,6 @@ export function createQueryClient(): QueryClient {
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
-/** Asks again for everything on the screen that failed, once where it is asked for already. */
+/** Refetches all failed active queries. Requests already in flight are not restarted. */
 export const refetchFailed = (client: QueryClient): void =>
   void client.refetchQueries({ type: 'active', predicate: hasFailed }, { cancelRefetch: false });

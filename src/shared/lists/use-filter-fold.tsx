@@ -4,12 +4,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 
 interface FilterFold {
-  /** what unfolds them; nothing where there is room for all */
+  /** Toggle button; null on wide screens. */
   readonly button: ReactNode;
   readonly isFolded: boolean;
 }
 
-/** On a phone filters fold into one button, which says how many are set: the list itself is what somebody came for. */
+/**
+ * Folds the filters on a phone into a button with the number of active ones, so that the list is
+ * visible.
+ */
 export function useFilterFold(set: number): FilterFold {
   const phone = usePhone();
   const [unfolded, setUnfolded] = useState(false);

@@ -15,14 +15,14 @@ interface AnswerOf<Row> extends ListAnswer {
 }
 
 interface ListOptions<Row, Answer> {
-  /** Everything the answer depends on: the name of the list, its filters, its page. */
+  /** Query key: list name, filters and page. */
   readonly key: QueryKey;
   readonly load: (signal: AbortSignal) => Promise<Answer>;
   readonly rowId: (row: Row) => string;
   readonly reasonAgainst?: (row: Row) => string | null;
-  /** Live topics after which the list is asked for again. */
+  /** Live topics that trigger a refetch. */
   readonly live?: readonly LiveTopic[];
-  /** The stone of a row, where the list is asked for again when that changes hands. */
+  /** Stock number of a row, for lists that refetch when the status of their stones changes. */
   readonly stoneOf?: (row: Row) => string;
 }
 
@@ -31,7 +31,7 @@ interface List<Row, Answer> {
   readonly rows: readonly Row[];
   readonly columns: readonly string[];
   readonly rowId: (row: Row) => string;
-  /** The newest answer, or the one before it while a newer is on its way; null after a failure. */
+  /** Latest answer, or the previous one while the next loads; null after a failure. */
   readonly answer: Answer | null;
   readonly problem: ApiProblem | null;
   readonly refetch: () => Promise<unknown>;
@@ -50,7 +50,10 @@ function createActors() {
   return { cycle, selection };
 }
 
-/** The cache fetches; the fetch cycle decides what the screen shows; the selection goes with the rows. */
+/**
+ * Combines the query cache, the fetch-cycle machine that decides what is shown, and the selection
+ * of rows.
+ */
 export function useListFetch<Row, Answer extends AnswerOf<Row>>(
   options: ListOptions<Row, Answer>,
 ): List<Row, Answer> {
@@ -103,7 +106,9 @@ type Outcome =
   | { type: 'fetch.succeeded'; answer: ListAnswer }
   | { type: 'fetch.failed'; message: string };
 
-/** The cache may already hold the outcome when the screen first asks: the cycle still sees both steps. */
+/**
+ * Replays both steps: if the cache holds the outcome already, the machine has not seen the start.
+ */
 function replay(send: ReturnType<typeof createActors>['cycle']['send'], outcome: Outcome): void {
   const request = crypto.randomUUID();
   send({ type: 'fetch.started', request });

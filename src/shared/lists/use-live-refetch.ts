@@ -5,18 +5,18 @@ import { gathering } from './gathering.ts';
 
 const NO_STONES: ReadonlySet<string> = new Set();
 
-/** What is asked again, and whether nothing has answered it yet. */
+/** The query to refetch and its state. */
 interface Asked {
   readonly refetch: () => unknown;
   readonly isPending: boolean;
   readonly isPlaceholderData: boolean;
-  /** who may not ask, or has nothing to ask, is not made to */
+  /** False disables the refetch, for example without permission. */
   readonly isEnabled: boolean;
 }
 
 /**
- * Asks again when one of these topics is told, when one of these stones changes hands (the whole market is too much to
- * listen to), and whenever something may have been missed.
+ * Refetches a query on the given topics, on changes of the given stones, and after a gap in the
+ * event stream. Listening to all stones would cause too many refetches.
  */
 export function useLiveRefetch(
   topics: readonly LiveTopic[],
@@ -26,7 +26,8 @@ export function useLiveRefetch(
   const wanted = topics.join(' ');
   const ask = useEvent(async () => {
     if (!asked.isEnabled) return;
-    // While the first answer is on its way asking again only waits for it, and it may be from before the change.
+    // A request in flight may predate the change, and refetching now only joins it. So refetch once
+    // more after it.
     const isFromBefore = asked.isPending || asked.isPlaceholderData;
     await asked.refetch();
     if (isFromBefore) await asked.refetch();
@@ -38,7 +39,7 @@ export function useLiveRefetch(
     const ends = [...all].map((topic) => subscribeLive(topic, soon));
     const some = (changes: readonly (readonly [string, number])[]) =>
       changes.some(([stockNo]) => isHere(stockNo));
-    // Also while no stone is here: to listen anew once they come would forget what was just told.
+    // Subscribes without stones as well: subscribing later would miss events in between.
     ends.push(subscribeLive('stone', (changes) => void (some(changes) && soon())));
     return () => {
       stop();

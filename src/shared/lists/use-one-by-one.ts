@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-/** How far one item has come: null waits, a sentence says why it was refused. */
+/** Progress of one item: refused with the message of the server. Items without a step wait. */
 export type Step = 'busy' | 'done' | { readonly refused: string };
 
-/** So many calls are on their way at a time. */
+/** Maximum number of concurrent calls. */
 const AT_ONCE = 3;
 
-/** Does one act to many items, each with a call of its own, and says how far each has come. */
+/** Runs one call per item with limited concurrency and reports the progress of each. */
 export function useOneByOne<Item>(
   idOf: (item: Item) => string,
   act: (item: Item) => Promise<unknown>,
@@ -23,7 +23,7 @@ export function useOneByOne<Item>(
     };
   }, []);
 
-  /** Answers which were done. Leaving the screen stops what has not begun. */
+  /** Resolves to the successful items. Unmounting skips the calls that have not started. */
   async function start(items: readonly Item[]): Promise<Item[]> {
     const waiting = [...items];
     const done: Item[] = [];

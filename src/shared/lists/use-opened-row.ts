@@ -3,14 +3,17 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 interface OpenedRow<Row> {
   readonly rows: readonly Row[];
   readonly isReady: boolean;
-  /** the id that the address names */
+  /** Row id from the URL. */
   readonly open: string | undefined;
-  /** the first words of what is cached */
+  /** Prefix of the query key. */
   readonly key: readonly unknown[];
   readonly load: (id: string, signal: AbortSignal) => Promise<Row>;
 }
 
-/** The row that the address names: from the list, or fetched by its id if it is on another page or filtered out. */
+/**
+ * Returns the row named in the URL: from the list, or fetched by id if it is on another page or
+ * filtered out.
+ */
 export function useOpenedRow<Row extends { readonly id: string }>({
   rows,
   isReady,
@@ -25,6 +28,6 @@ export function useOpenedRow<Row extends { readonly id: string }>({
     queryFn: isMissing ? ({ signal }) => load(open, signal) : skipToken,
     retry: false,
   });
-  // A list that is read again names no row, and the drawer keeps what is typed in it.
+  // While the list refetches, the fetched row keeps the drawer and its edits.
   return listed ?? data;
 }

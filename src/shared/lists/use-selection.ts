@@ -3,17 +3,19 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { selectionMachine } from '../../machines/screens/selection.ts';
 
-/** Rows of a list are one type of the selection; a list knows no other. */
+/** The selection machine supports several kinds; a list uses this one only. */
 const ROWS = 'rows';
 const NONE: readonly string[] = [];
 
 export interface ListSelection {
   readonly ids: ReadonlySet<string>;
-  /** Why a chosen row cannot be acted upon. It stays chosen until that is corrected. */
+  /**
+   * Reason per ticked row that cannot be acted upon. The row stays ticked until that is corrected.
+   */
   readonly reasons: ReadonlyMap<string, string>;
   readonly choose: (next: ReadonlySet<string>) => void;
   readonly clear: () => void;
-  /** A refusal names rows and their reasons; they are shown until the rows are fetched anew. */
+  /** Stores the reasons of a refusal until the next fetch of the rows. */
   readonly noteReasons: (reasons: Readonly<Record<string, string>>) => void;
 }
 

@@ -12,7 +12,7 @@ const flags = tableOf(activeFlagMachine);
 export interface Switched {
   readonly id: UserId | BusinessId;
   readonly isActive: boolean;
-  /** null for the people of the house */
+  /** null for staff and guests. */
   readonly owner: Owner | null;
 }
 
@@ -21,7 +21,7 @@ export interface SwitchAsker {
   readonly mayWrite: boolean;
 }
 
-/** The sentence why a record cannot be switched on or off, as the server would say it; null where it can. */
+/** Returns the message with which the server would refuse the switch, or null if it is allowed. */
 export function switchClosed(
   record: Switched,
   to: 'activate' | 'deactivate',
@@ -32,7 +32,7 @@ export function switchClosed(
   const verdict = decideByTable(
     flags,
     state,
-    // Whether an administrator remains is known to the server alone.
+    // Only the server knows whether another administrator remains.
     { owner: record.owner, isOwnAccount: record.id === profile.id, isLastAdministrator: false },
     {
       type: `flag.${to}`,

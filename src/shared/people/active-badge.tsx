@@ -1,6 +1,6 @@
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-/** Active is the ordinary state and stays quiet. */
+/** Active is the usual state, so its badge has no colour. */
 export function ActiveBadge({ active }: { readonly active: boolean }) {
   return (
     <StatusBadge

@@ -3,7 +3,6 @@ import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { More } from '../lists/columns.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 
-/** Whether a person may sign in. */
 export const activeColumn = <Row extends { readonly is_active: boolean }>(
   more: More<Row> = {},
 ): GridColumn<Row> => ({

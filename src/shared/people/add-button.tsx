@@ -6,15 +6,15 @@ import { usePhone } from '../../ui/use-phone.ts';
 
 type AddButtonProps = {
   readonly children: string;
-  /** The sentence why no person can be added, or null. */
+  /** Disabled reason, or null. */
   readonly reason: string | null;
   readonly onClick: () => void;
 };
 
-/** Adds a person, also by its key. */
+/** Adds a person; the page registers its shortcut. */
 export function AddButton({ children, reason, onClick }: AddButtonProps) {
   const phone = usePhone();
-  // Beside the title of a phone there is room for its sign.
+  // On a phone only the icon fits next to the title.
   if (phone)
     return (
       <ReasonButton

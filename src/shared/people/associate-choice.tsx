@@ -12,7 +12,6 @@ type AssociateChoiceProps = Pick<SelectProps, 'size' | 'label' | 'placeholder' |
   readonly width?: number;
 };
 
-/** One of the salespeople, or none. */
 export function AssociateChoice({ value, onChange, width, ...field }: AssociateChoiceProps) {
   const query = useQuery(salespeopleQuery);
   const { data = [] } = query;

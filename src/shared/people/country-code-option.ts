@@ -7,18 +7,18 @@ export interface CountryCode {
 export interface CountryCodeOption {
   readonly value: string;
   readonly label: string;
-  /** not shown as the choice, but few people know the number of another country */
+  /** Shown in the dropdown only: few people know the codes of other countries. */
   readonly country: string;
 }
 
-/** A country as the prefix of a telephone number. */
+/** Converts a country to an option with its dialling code. */
 export const countryCodeOption = ({ id, name, phonecode }: CountryCode): CountryCodeOption => ({
   value: id,
   label: `+${phonecode}`,
   country: name,
 });
 
-/** What was typed meets the name of the country anywhere, or the beginning of its number. */
+/** Matches any part of the country name or the beginning of the code. */
 export function matchesCountryCode(option: CountryCodeOption, typed: string): boolean {
   const wanted = typed.trim().toLowerCase().replace(/^\+/, '');
   return option.country.toLowerCase().includes(wanted) || option.label.slice(1).startsWith(wanted);

@@ -3,7 +3,7 @@ import type { Command } from '../frame/commands.ts';
 
 const GROUP = { customer: 'Customer', associate: 'Business associate' } as const;
 
-/** Edits the person whose record is open, on its page and in its drawer alike. */
+/** Edit command of a person, for its page and its drawer. */
 export const editCommand = (
   of: keyof typeof GROUP,
   { reason, run }: Required<Pick<Command, 'reason' | 'run'>>,

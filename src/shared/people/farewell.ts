@@ -1,6 +1,6 @@
 import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
 
-/** Why a person goes for good: asked where an account is deleted, and kept in the records. */
+/** Reason input of the dialog that deletes an account; the reason is stored in the audit log. */
 export const FAREWELL = {
   ready: READY_REASONS.removePerson,
   noteLabel: 'Reason, kept in the records',

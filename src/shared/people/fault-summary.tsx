@@ -2,12 +2,12 @@ import './fault-summary.css';
 import { Icon } from '../../ui/Icon.tsx';
 
 type FaultSummaryProps = {
-  /** The sentence of the server, or of this side when it never got there. */
+  /** Message of the server, or of the browser if the request failed. */
   readonly message: string | null;
   readonly faultCount: number;
 };
 
-/** Sums up at the top what stands under the fields. */
+/** Summary of the field errors at the top of a form. */
 export function FaultSummary({ message, faultCount }: FaultSummaryProps) {
   if (message === null && faultCount === 0) return null;
   const count = faultCount === 1 ? '1 field needs you.' : `${faultCount} fields need you.`;

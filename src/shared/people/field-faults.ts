@@ -1,4 +1,4 @@
-/** What is wrong with a form, by field, in the order of the fields. */
+/** Error messages by field name, in field order. */
 export type FieldFaults<Field extends string> = {
   readonly [F in Field]?: string | undefined;
 };
@@ -19,7 +19,10 @@ export function faultsIn<Field extends string>(
   return faults;
 }
 
-/** Under each field what this side found, else what the server said about it. Corrected ones are gone. */
+/**
+ * Merges client-side errors with those of the server. A field that the user corrected since has
+ * neither.
+ */
 export function faultsShown<Field extends string>(
   rules: FieldRules<Field>,
   found: FieldFaults<Field>,

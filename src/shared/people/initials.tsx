@@ -1,6 +1,6 @@
 import './initials.css';
 
-/** Two letters in place of a picture. */
+/** Avatar with at most two initials. */
 export function Initials({ name }: { readonly name: string }) {
   const letters = name
     .split(/[^\p{L}\p{N}]+/u)

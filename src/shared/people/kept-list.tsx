@@ -13,32 +13,32 @@ type Grid<Row> = ComponentProps<typeof ListGrid<Row>>;
 type SaidHere = 'label' | 'viewKey' | 'locked' | 'missing' | 'onShowAll' | 'opened';
 
 type KeptListProps<Row> = Omit<Grid<Row>, SaidHere> & {
-  /** What its commands and the view of its grid are known by. */
+  /** Prefix of the command ids, and key of the grid view. */
   readonly name: string;
   readonly title: string;
   readonly opened: NonNullable<Grid<Row>['opened']>;
-  /** What is looked for in it, as the address says it. */
+  /** Search field, with the term from the URL. */
   readonly field: {
     readonly label: string;
     readonly longest: number;
     readonly term: string | undefined;
     readonly onTerm: (term: string | undefined) => void;
   };
-  /** Filters beside the field. */
+  /** Filters next to the search field. */
   readonly filters?: ReactNode;
-  /** Takes all filters away; undefined where none is set. */
+  /** Clears all filters; undefined if none is set. */
   readonly onClear: (() => void) | undefined;
-  /** Left out where nobody adds to it by hand. */
+  /** Omitted if records cannot be added by hand. */
   readonly adding?: {
     readonly label: string;
     readonly reason: string | null;
     readonly run: () => void;
   };
-  /** What stands open beside the list or over it. */
+  /** The open drawer or dialog. */
   readonly children?: ReactNode;
 };
 
-/** A list of those whom the house keeps by name: looked for by a word, added to by a key, and one of them open beside it. */
+/** Page of named records with search, an add command and a drawer. */
 export function KeptList<Row extends { readonly is_active: boolean }>(props: KeptListProps<Row>) {
   const { name, title, field, filters, onClear, adding, children, beside, ...grid } = props;
   const phone = usePhone();

@@ -1,2 +1,2 @@
-/** Why an act upon ticked customers is closed while none is. */
+/** Disabled reason of actions on customers if none is ticked. */
 export const NOBODY_TICKED = 'Tick a customer first.';

@@ -16,30 +16,30 @@ import type { usePersonForm } from './use-person-form.ts';
 type PersonDrawerProps = {
   readonly title: string;
   readonly note?: ReactNode;
-  /** whether the person may come in */
+  /** Active or inactive badge. */
   readonly status?: ReactNode;
-  /** from this person to those beside it in the list */
+  /** Previous/next navigation within the list. */
   readonly walk?: Walk | null;
   readonly path?: RecordPathProps | null;
-  /** what is known of the person and not changed here */
+  /** Read-only facts about the person. */
   readonly facts?: ReactNode;
   readonly form: ReturnType<typeof usePersonForm<PersonField>>;
-  /** The person has an account, so another address has to prove itself. */
+  /** True for an existing account, where a new e-mail address requires confirmation. */
   readonly isKnown?: boolean;
   readonly needsLastName?: boolean;
-  /** The sentence why nothing can be saved, or null. */
+  /** Reason why saving is disabled, or null. */
   readonly closed: string | null;
   readonly submitLabel: string;
-  /** What else can be done with a person who is here already. */
+  /** Further actions on an existing person. */
   readonly acts?: ReactNode;
-  /** Stands above the name. */
+  /** Content above the name fields. */
   readonly before?: ReactNode;
-  /** Stands below the number. */
+  /** Content below the mobile number. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** A person of the house, new or known. */
+/** Drawer that creates or edits a user. */
 export function PersonDrawer(props: PersonDrawerProps) {
   const { title, form, closed, onClose } = props;
   const { text, change, values, faults, busy } = form;
@@ -92,7 +92,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
             label="First name"
             withAsterisk
             maxLength={longest.StaffChanges.first_name}
-            // Beside a list the keys stay with the list.
+            // Next to a list the focus stays in the list.
             autoFocus={!props.walk}
           />
           <TextInput

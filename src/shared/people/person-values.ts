@@ -14,7 +14,7 @@ export type PersonField =
 export type PersonValues = Readonly<Record<PersonField, string>>;
 type Known = { readonly [Field in Exclude<PersonField, 'email_remark'>]: string | null };
 
-/** What the fields hold at first: nothing, or what is known of a person. */
+/** Initial values of the form. */
 export const personValues = (person: Known | null): PersonValues => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
@@ -25,7 +25,7 @@ export const personValues = (person: Known | null): PersonValues => ({
   mobile: person?.mobile ?? '',
 });
 
-/** How a change by another is told. */
+/** Labels and formatters for the edit-conflict notice. */
 export const PERSON_TOLD: ToldFields<PersonValues> = {
   first_name: { label: 'First name', text: asTyped },
   last_name: { label: 'Last name', text: asTyped },
@@ -36,7 +36,7 @@ export const PERSON_TOLD: ToldFields<PersonValues> = {
   mobile: { label: 'Mobile', text: asTyped },
 };
 
-/** A number and its code come together. */
+/** The mobile number and its country code require each other. */
 export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
   first_name: isFilled('Enter the first name'),
   last_name: () => null,
@@ -49,7 +49,7 @@ export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
     value.trim() === '' && values.mobile_country_id === '' ? null : mobileFault(value),
 });
 
-/** What is sent. The name of the account is the address unless another one is given. */
+/** Converts the form to the request body. The user name defaults to the e-mail address. */
 export function personDetails(values: PersonValues) {
   const email = values.email.trim();
   const remark = values.email_remark.trim();
@@ -64,7 +64,7 @@ export function personDetails(values: PersonValues) {
   };
 }
 
-/** A second line for the message of a save, where the address that was sent does not sign in yet. */
+/** Adds a detail line to the success message if a new sign-in address awaits confirmation. */
 export const newAddressWaits = (wanted: string | undefined, saved: string) =>
   wanted === undefined || wanted.trim() === '' || wanted.trim().toLowerCase() === saved
     ? {}

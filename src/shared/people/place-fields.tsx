@@ -6,7 +6,7 @@ import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
 
-/** Where a person or a business is: a country of the list, and its state and city as an address names them. */
+/** Country id, and state and city as free text. */
 export interface Place {
   readonly countryId: CountryId | null;
   readonly state: string;
@@ -24,8 +24,8 @@ type PlaceFieldsProps = {
 const NONE: readonly PlaceOption[] = [];
 
 /**
- * Country, then state, then city. Each list comes once the one before is chosen. No data set knows every place, so a
- * state or a city that it does not name can be typed.
+ * Country, state and city selects; each loads after the previous one is chosen. State and city also
+ * accept free text, because no data set is complete.
  */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { value, onChange, faults = {}, size = 'md', required = false } = props;

@@ -4,7 +4,7 @@ import type { CityId, CountryId, StateId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Option } from '../../ui/inputs/matching.ts';
 
-/** Places stay what they are for as long as the page is open. */
+/** Places do not change while the page is open. */
 const ALWAYS = 'static';
 
 type PlaceId = CountryId | StateId | CityId;
@@ -15,7 +15,7 @@ export interface PlaceOption<Own extends PlaceId = PlaceId> extends Option {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** By name, as people sort names; the database puts accents after z. */
+/** Sorts by locale-aware name; the database sorts accented characters after z. */
 const named = <Own extends PlaceId>(
   places: readonly { readonly id: Own; readonly name: string }[],
 ): PlaceOption<Own>[] =>

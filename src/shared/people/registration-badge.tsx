@@ -7,7 +7,7 @@ const TONE: Readonly<Record<RegistrationCode, Tone>> = {
   11: 'registered',
 };
 
-/** A ring, because it is a business and not a stone. */
+/** Ring style, because solid badges are reserved for stones. */
 export function RegistrationBadge({ code }: { readonly code: RegistrationCode }) {
   return <StatusBadge ring label={byCode(REGISTRATION, code).label} tone={TONE[code]} />;
 }

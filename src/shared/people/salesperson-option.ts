@@ -4,7 +4,6 @@ export interface Salesperson {
   readonly last_name: string;
 }
 
-/** A salesperson as a choice: the name is shown, the id is sent. */
 export const salespersonOption = ({ id, first_name, last_name }: Salesperson) => ({
   value: id,
   label: `${first_name} ${last_name}`.trim(),

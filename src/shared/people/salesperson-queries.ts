@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-/** Everything that is fetched about associates is kept under this name. */
+/** First element of the query keys of associates. */
 export const ASSOCIATES = 'associates';
 
 export const salespeopleQuery = queryOptions({

@@ -22,14 +22,14 @@ import {
 type SwitchButtonProps = {
   readonly person: { readonly id: UserId; readonly is_active: boolean };
   readonly name: string;
-  /** Heading in the palette and in the key sheet. */
+  /** Group heading in the command palette and the shortcut sheet. */
   readonly group: string;
   readonly size?: ButtonProps['size'];
-  /** Fetches anew whatever shows the person. */
+  /** Invalidates all queries that show the person. */
   readonly onSwitched: () => Promise<unknown>;
 };
 
-/** Keeps a person of the house, or a guest, out, or lets them in again. */
+/** Activates or deactivates a user, with confirmation and undo. */
 export function SwitchButton({ person, name, group, size, onSwitched }: SwitchButtonProps) {
   const profile = useProfile();
   const offerUndo = useUndo();
@@ -45,7 +45,7 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
   const ask = () => setAsking(true);
   useCommands([{ id: 'person.switch', label: `${words.act} ${name}`, group, reason, run: ask }]);
 
-  /** What was done is told as soon as it is answered; what shows the person comes after. */
+  /** Notifies right after the response; the refetch follows. */
   async function set(next: SwitchTo, tell: () => void): Promise<void> {
     try {
       await setActive(person.id, next === 'activate');

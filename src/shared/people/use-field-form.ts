@@ -5,11 +5,14 @@ interface FieldForm<Field extends string> {
   readonly rules: FieldRules<Field>;
   readonly values: Readonly<Record<Field, string>>;
   readonly onValues: (values: Record<Field, string>) => void;
-  /** What the server said about fields, by their names. */
+  /** Errors of the server by field name. */
   readonly said?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Fields of text with what is wrong with each: found here, or said by the server until it is corrected. */
+/**
+ * Form state for text fields, with client-side errors and those of the server until the field
+ * changes.
+ */
 export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
   const { rules, values, onValues, said } = form;
   const [found, setFound] = useState<FieldFaults<Field>>({});
@@ -28,14 +31,14 @@ export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
     change,
     /** Changes several fields at once. */
     put,
-    /** For a TextInput. */
+    /** Props of a `TextInput`. */
     text: (field: Field) => ({
       size: 'lg',
       value: values[field],
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(field)(event.currentTarget.value),
       error: faults[field],
     }),
-    /** True when nothing is wrong; else every fault is shown. */
+    /** Validates all fields and shows their errors. Returns true if there are none. */
     check: (): boolean => {
       const now = faultsIn(rules, values);
       setFound(now);

@@ -6,11 +6,11 @@ import type { FieldRules } from './field-faults.ts';
 import { useFieldForm } from './use-field-form.ts';
 
 interface Asked<Field extends string> {
-  /** what is known of the person now */
+  /** Latest saved values. */
   readonly present: Readonly<Record<Field, string>>;
   readonly told: ToldFields<Record<Field, string>>;
   readonly rules: (values: Readonly<Record<Field, string>>) => FieldRules<Field>;
-  /** `known` is what the writer began from: only what differs from it is the writer's */
+  /** `known` is the base version: only differing fields were edited by the user. */
   readonly save: (
     values: Readonly<Record<Field, string>>,
     known: Readonly<Record<Field, string>>,
@@ -18,7 +18,7 @@ interface Asked<Field extends string> {
   readonly reread: () => Promise<unknown>;
 }
 
-/** The fields of a person, and what the server said when they were sent. */
+/** Form state of a person with validation, edit-conflict handling and server errors. */
 export function usePersonForm<Field extends string>(asked: Asked<Field>) {
   const { present, told, rules, save, reread } = asked;
   const [values, setValues] = useState(present);

@@ -19,7 +19,7 @@ export const mayWriteDemands = (profile: Profile): boolean => mayCall(profile, c
 export const againstAll = (filter: SavedFilter): string | null =>
   narrows(filter) ? null : 'Choose a filter first.';
 
-/** Returns the reason why no demand can be placed for this search and client, or null. */
+/** Returns the reason why no demand can be placed for this search and trading client, or null. */
 export const againstDemand = (
   profile: Profile,
   filter: SavedFilter,

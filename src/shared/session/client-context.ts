@@ -3,13 +3,13 @@ import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 
 const KEPT_AS = 'culet.client';
 
-/** For whom somebody works in this tab. */
+/** Acting client of this browser tab. */
 export interface KeptClient {
-  /** whose choice it is: it is nothing to whoever signs in next */
+  /** The user who chose it; ignored after another user signs in. */
   readonly by: UserId;
-  /** the client's user; what an address says may be its business */
+  /** User of the trading client. From a URL it may be the id of the business instead. */
   readonly userId: UserId;
-  /** as it was when the client was chosen; null where only the address speaks of it */
+  /** Business at the time of the choice; null if only the URL names the trading client. */
   readonly businessId: BusinessId | null;
   readonly name: string | null;
 }
@@ -35,19 +35,22 @@ const read = (): KeptClient | null => {
   return kept;
 };
 
-/** Goes along from screen to screen and over a reload, and not into another tab. Null leaves. */
+/**
+ * Stores the acting client in `sessionStorage`: it survives navigation and reload but is not shared
+ * with other tabs. null removes it.
+ */
 export function keepClient(client: KeptClient | null): void {
   kept = client;
   try {
     if (client === null) sessionStorage.removeItem(KEPT_AS);
     else sessionStorage.setItem(KEPT_AS, JSON.stringify(client));
   } catch {
-    // A browser without storage still has the variable.
+    // Without storage the variable still works until the reload.
   }
   for (const watcher of watchers) watcher();
 }
 
-/** The client that this person works for in this tab, as it was chosen. */
+/** Returns the acting client that this user chose in this tab, or null. */
 export function useKeptClient(by: UserId): KeptClient | null {
   const client = useSyncExternalStore(watch, read);
   return client?.by === by ? client : null;

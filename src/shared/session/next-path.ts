@@ -1,4 +1,7 @@
-/** Where to go after signing in. Only paths of this portal count; anything that leads elsewhere is dropped. */
+/**
+ * Returns the path to open after sign-in. Rejects other origins and the sign-in pages with null, to
+ * prevent open redirects.
+ */
 export function ownPath(next: unknown, origin: string): string | null {
   if (typeof next !== 'string' || !next.startsWith('/')) return null;
   const url = URL.canParse(next, origin) ? new URL(next, origin) : null;

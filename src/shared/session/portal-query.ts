@@ -3,7 +3,7 @@ import { api, dataOf } from '../../api/client.ts';
 import { learnServerTime } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-/** What a visitor may know before signing in. */
+/** Public settings, readable before sign-in. Also synchronizes the server clock. */
 export const portalQuery = queryOptions({
   queryKey: ['portal'],
   queryFn: async ({ signal }) => {

@@ -26,7 +26,7 @@ async function signIn(attempt: SignInAttempt | null): Promise<SignedIn> {
   return await dataOf(call, TEXTS.signInFailed);
 }
 
-/** One per page, outside of React, so that no render ever starts it twice. */
+/** Singleton outside of React, so that no render starts it twice. */
 export const sessionActor = createActor(
   sessionMachine.provide({
     actors: { signIn: fromPromise(({ input }) => signIn(input)) },
@@ -44,13 +44,13 @@ export const sessionActor = createActor(
 
 export const signedInUser = (): Profile | null => sessionActor.getSnapshot().context.user;
 
-/** Brings back who was signed in, before the first screen is drawn. */
+/** Restores the session before the first render. */
 export async function startSession(): Promise<void> {
   sessionActor.start();
   sessionActor.subscribe(({ context }) => follow(context.user));
-  // Rights were given or taken, or may have been while nobody could tell.
+  // Permissions changed, or events were missed.
   subscribeLive('refresh', () => void refreshProfile());
-  // What its own business may do depends on the registration, and that is the house's to change.
+  // A customer's permissions depend on the registration of its business, which staff may change.
   subscribeLive('business', () => {
     if (signedInUser()?.business_id) void refreshProfile();
   });
@@ -67,19 +67,19 @@ export async function startSession(): Promise<void> {
   }
   if (isStoredUser(kept)) {
     sessionActor.send({ type: 'session.restored', user: kept.user });
-    // Rights may have changed since: the screen opens at once and is corrected when the answer comes.
+    // Permissions may have changed since, so render at once and refresh in the background.
     void refreshProfile();
     return;
   }
   unread = await restore();
 }
 
-/** Why the profile could not be read when the page began, until the reader has been told. */
+/** Error of the first profile request, until it is reported. */
 let unread: ApiProblem | null = null;
 
 /**
- * A browser with a token has a user, also while the portal cannot say which: that is thrown, and does not sign the user out.
- * The next call asks again.
+ * Throws if there is a token but the profile could not be loaded, instead of signing the user out.
+ * The next call retries.
  */
 export async function requireKnownSession(): Promise<void> {
   if (signedInUser() || readToken() === null) return;
@@ -97,7 +97,7 @@ async function restore(): Promise<ApiProblem | null> {
 
 let followed: Profile | null = null;
 
-/** What lives and dies with the signed-in user: the kept state and the live stream. */
+/** Starts and stops everything that depends on the signed-in user: stored state and live stream. */
 function follow(user: Profile | null): void {
   if (user === followed) return;
   const isSameSession = user !== null && user.key === followed?.key;
@@ -112,7 +112,10 @@ function follow(user: Profile | null): void {
   if (token !== null && !isSameSession) openLive(token);
 }
 
-/** Why it could not be read, or null for a dead session, which has then already been told to the machine. */
+/**
+ * Returns the profile or the error. Returns null for an expired session, after notifying the
+ * machine.
+ */
 async function readProfile(): Promise<Profile | ApiProblem | null> {
   try {
     return await dataOf(api.GET('/user/profile'), TEXTS.failed);
@@ -125,19 +128,18 @@ async function readProfile(): Promise<Profile | ApiProblem | null> {
   }
 }
 
-/** Reads once more what the house knows of the person. */
 export async function refreshProfile(): Promise<void> {
   const read = await readProfile();
   if (read instanceof ApiProblem) tellProblem(read, TEXTS.failed);
   else if (read) sessionActor.send({ type: 'session.profileRead', user: read });
 }
 
-/** The screen leaves at once; the server is told as well, but the screen does not wait for it. */
+/** Signs out locally at once. The server call runs in the background. */
 export function signOut(): void {
   const token = readToken();
   sessionActor.send({ type: 'session.signedOut' });
   if (token === null) return;
-  // A session that could not be ended now ends by itself; there is nothing left to tell.
+  // A failed logout is harmless: the session expires by itself.
   void api
     .POST('/user/logout', { headers: { Authorization: `Bearer ${token}` } })
     .catch(() => undefined);

@@ -1,9 +1,9 @@
 import { decrypt, encrypt } from './vault.ts';
 
-/** Raised whenever the shape of what is kept changes; older states are then thrown away. */
+/** Incremented whenever the shape of the stored state changes; older states are discarded. */
 const PERSIST_VERSION = 20;
 const KEPT_AS = 'culet.state';
-/** What a person opened last, by name: it ends with the session, as the state does. */
+/** Storage key of the records opened last. Removed on sign-out, like the state. */
 export const FINDS = 'culet.finds';
 
 interface Machine {
@@ -13,7 +13,7 @@ interface Machine {
 
 let newest = 0;
 
-/** Never throws: a browser that cannot encrypt or store simply keeps nothing. */
+/** Never throws: without encryption or storage, nothing is stored. */
 export async function storeState(machine: Machine, snapshot: unknown): Promise<void> {
   const turn = ++newest;
   try {
@@ -25,14 +25,14 @@ export async function storeState(machine: Machine, snapshot: unknown): Promise<v
         snapshot,
       }),
     );
-    // A later state, or a sign-out, came while this one was being encrypted.
+    // A newer state or a sign-out came during the encryption, so discard this one.
     if (turn === newest) localStorage.setItem(KEPT_AS, sealed);
   } catch {
     if (turn === newest) purgeState();
   }
 }
 
-/** What was kept for exactly this machine, or undefined; anything unreadable is purged. */
+/** Returns the stored state if machine and version match, else undefined. Purges unusable data. */
 export async function readStoredState(machine: Machine): Promise<unknown> {
   try {
     const sealed = localStorage.getItem(KEPT_AS);
@@ -40,7 +40,7 @@ export async function readStoredState(machine: Machine): Promise<unknown> {
     const kept: unknown = JSON.parse(await decrypt(sealed));
     if (isFor(machine, kept)) return kept.snapshot;
   } catch {
-    // Another key, another format or a damaged text: all end below.
+    // A lost key, an old format or damaged data is purged below.
   }
   purgeState();
   return undefined;
@@ -52,7 +52,7 @@ export function purgeState(): void {
     localStorage.removeItem(KEPT_AS);
     localStorage.removeItem(FINDS);
   } catch {
-    // Where nothing can be stored nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 

@@ -1,4 +1,6 @@
-/** Encrypts text with a key that this browser keeps and never gives out, not even to this page. */
+/**
+ * AES-GCM encryption with a non-extractable key in IndexedDB; not even this page can read the key.
+ */
 const DATABASE = 'culet';
 const STORE = 'keys';
 const KEY_ID = 'client-state';

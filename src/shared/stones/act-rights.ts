@@ -4,7 +4,7 @@ import { type Asked, asksRole, mayCall } from '../../common/access/may-call.ts';
 import { ROLE } from '../../machines/codes.ts';
 import type { StoneActionName } from './asks/stone-targets.ts';
 
-/** The call behind each act. */
+/** API call of each action. */
 const CALLS: Readonly<Record<StoneActionName, Asked>> = {
   hold: calls.holdStones,
   join: calls.joinHoldQueue,
@@ -20,8 +20,8 @@ export const mayAct = (profile: Profile, action: StoneActionName): boolean =>
   mayCall(profile, CALLS[action]);
 
 /**
- * Whether a role is offered an act at all: one that only others do is not shown to it, and a supplier is shown none. The
- * auditor sees them all closed, and is told why.
+ * True if the action is shown to the role at all. Auditors see every action with its disabled
+ * reason; suppliers see none.
  */
 export const isOfferedTo = (role: number, action: StoneActionName): boolean =>
   role === ROLE.auditor || asksRole(CALLS[action], role);

@@ -2,7 +2,7 @@ import './columns.css';
 import { serverNow } from '../../api/clock.ts';
 import { formatAge, formatDateTime, olderThan24Hours } from '../../common/format.ts';
 
-/** How long ago, late from a day on; the whole moment stands in the title. */
+/** Age of a record, highlighted after 24 hours, with the exact time as tooltip. */
 export function Age({ since }: { readonly since: string }) {
   const now = serverNow();
   return (

@@ -1,4 +1,4 @@
-/** What these stones cost together. It is added up in cents: sums of dollars drift. */
+/** Sums in cents to avoid floating-point drift. */
 export const amountOf = (stones: Iterable<{ readonly sell_amt: number }>): number => {
   let cents = 0;
   for (const { sell_amt } of stones) cents += Math.round(sell_amt * 100);

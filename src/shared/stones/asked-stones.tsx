@@ -7,13 +7,13 @@ import { stoneTitle } from './columns.tsx';
 import { type Costed, CostedAmount } from './status/below-cost.tsx';
 import type { LineRow } from './wire.ts';
 
-/** A stone as a question names it, with its price where that is known. */
+/** Stone of a dialog; the price is optional. */
 export type NamedStone = Pick<LineRow, 'stock_no'> &
   Partial<Pick<LineRow, 'lab' | 'report_no' | 'sell_amt'>> &
   Costed &
   Parameters<typeof stoneTitle>[0];
 
-/** Every stone that a question is about, with growth, report and price, and the total. Many of them scroll. */
+/** Scrollable list of the stones in a dialog, with growth, report, price and total. */
 export function AskedStones({ stones }: { readonly stones: readonly NamedStone[] }) {
   const priced = stones.filter(hasPrice);
   const isWhole = priced.length === stones.length;
@@ -47,11 +47,11 @@ export function AskedStones({ stones }: { readonly stones: readonly NamedStone[]
 export const hasPrice = (stone: NamedStone): stone is NamedStone & { readonly sell_amt: number } =>
   stone.sell_amt !== undefined;
 
-/** Added up in thousandths: sums of fractions drift. */
+/** Sums in thousandths to avoid floating-point drift. */
 const caratOf = (stones: readonly NamedStone[]): number =>
   stones.reduce((sum, { carat }) => sum + Math.round(carat * 1_000), 0) / 1_000;
 
-/** "Natural Round 1.50 ct E VS2, GIA 7391000022" */
+/** Formats "Natural Round 1.50 ct E VS2, GIA 7391000022". */
 export function stoneWords(stone: NamedStone): string {
   const { lab = null, report_no = null } = stone;
   return [stoneTitle(stone), reportWords({ lab, report_no })].filter(Boolean).join(', ');

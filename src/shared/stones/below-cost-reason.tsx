@@ -5,20 +5,20 @@ import { namesOf } from './names-of.ts';
 
 const SHORTEST = 3;
 
-/** Why the reason for a price below cost does not suffice; null where it does. */
+/** Returns the error of a below-cost reason, or null if it is valid. */
 export const faultOfReason = (reason: string): string | null =>
   reason.trim().length < SHORTEST ? 'A price below cost needs a reason.' : null;
 
 const KEPT = 'Kept in the audit log. The client does not read it.';
 
 type BelowCostReasonProps = {
-  /** those that are below cost, where the question is about others as well */
+  /** Stones below cost, if the dialog also contains others. */
   readonly stones?: Parameters<typeof namesOf>[0];
   readonly value: string;
   readonly onText: (text: string) => void;
 };
 
-/** Asked for as soon as a price falls below cost; kept in the ledger and the audit log. */
+/** Required field for a price below cost; the ledger and the audit log store it. */
 export const BelowCostReason = ({ stones, value, onText }: BelowCostReasonProps) => (
   <Textarea
     label="Reason for a price below cost"

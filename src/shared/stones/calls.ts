@@ -3,7 +3,7 @@ import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { StoneFilter, TableView } from './wire.ts';
 
-/** The calls that more than one screen makes. */
+/** API calls that several screens share. */
 export interface StoneQuestion {
   readonly diamondType: 1 | 2;
   readonly term: string;
@@ -22,11 +22,11 @@ export const searchStones = ({ diamondType, term, filter }: StoneQuestion, signa
     TEXTS.searchFailed,
   );
 
-/** Prices as this client is offered them; null leaves the viewer's own. */
+/** Requests the prices of a trading client; null requests the viewer's own. */
 export const pricesOf = (businessId: BusinessId | null): { business_id?: BusinessId } =>
   businessId === null ? {} : { business_id: businessId };
 
-/** Stones named by their numbers as they are now, in that order; those that the reader may not see are left out. */
+/** Fetches stones by stock number, in that order. Omits stones that the viewer may not see. */
 export const selectedStones = async (
   numbers: readonly string[],
   businessId: BusinessId | null,
@@ -42,7 +42,7 @@ export const selectedStones = async (
     )
   ).stockList;
 
-/** How many stones there would be, and what they would cost together, without any of them. */
+/** Fetches the totals of a search without its stones. */
 export async function countStones(
   { diamondType, term, filter }: StoneQuestion,
   signal?: AbortSignal,
@@ -64,7 +64,7 @@ export async function countStones(
   return answer.data.totals;
 }
 
-/** What each choice of some filters would leave, without any stone. */
+/** Fetches the facet counts of a search without its stones. */
 export const countChoices = (filter: StoneFilter, signal?: AbortSignal) =>
   dataOf(
     api.POST('/inventory/filter-search', {
@@ -92,7 +92,7 @@ export const attributeChoices = (signal?: AbortSignal) =>
 export const caratRanges = (signal?: AbortSignal) =>
   dataOf(api.GET('/inventory/carat-range', signal ? { signal } : {}), TEXTS.failed);
 
-/** Customers who may no longer trade, for lists of what they did. */
+/** Inactive customers, for filtering lists by past clients. */
 export const inactiveCustomers = async (signal?: AbortSignal) =>
   (
     await answerOf(

@@ -8,7 +8,7 @@ import { clientLabel } from '../clients/client-choice.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { useClientsQuery } from './clients.ts';
 
-/** A client whom a list can be narrowed to; one who may no longer trade is marked. */
+/** A selectable trading client; inactive ones are marked in the label. */
 export type ChosenClient = Parameters<typeof clientLabel>[0] & {
   readonly id: UserId;
   readonly is_active?: boolean;
@@ -17,17 +17,17 @@ export type ChosenClient = Parameters<typeof clientLabel>[0] & {
 type ClientPickerProps = {
   readonly value: UserId | null;
   readonly onChange: (userId: UserId | null) => void;
-  /** What stands in the empty field. */
+  /** Placeholder of the empty field; default "Choose a client". */
   readonly placeholder?: string;
   readonly width?: number | string;
   readonly label?: string;
-  /** Opens at once, and says when it is left. */
+  /** Called on blur or close. If set, the field opens and takes the focus at once. */
   readonly onLeave?: () => void;
-  /** Keys that came before the field. */
+  /** Returns keys pressed before the field was mounted. */
   readonly takeTyped?: () => TypedAhead;
 };
 
-/** More are better found by typing. */
+/** More options are easier to find by typing. */
 const SHOWN = 100;
 const NONE: readonly ChosenClient[] = [];
 const FAILED = 'The clients could not be fetched.';
@@ -41,7 +41,7 @@ export function ClientPicker(props: ClientPickerProps) {
       {...props}
       choices={query.data ?? NONE}
       toCome={query.isLoading}
-      // The header has no line below a field: its list offers to read them again.
+      // The header has no space for an error below the field, so the dropdown offers the retry.
       {...(isInHeader ? {} : { failed: choicesFailed(query, FAILED) })}
       {...(isInHeader && query.isLoadingError ? { onAgain: () => void query.refetch() } : {})}
     />
@@ -50,15 +50,15 @@ export function ClientPicker(props: ClientPickerProps) {
 
 type ClientSelectProps = ClientPickerProps & {
   readonly choices: readonly ChosenClient[];
-  /** they are still being read */
+  /** True while the choices load. */
   readonly toCome?: boolean;
-  /** what is said below the field where they could not be read */
+  /** Error props of the field after a failed load. */
   readonly failed?: ReturnType<typeof choicesFailed>;
-  /** reads them again, where they could not be read */
+  /** Retries a failed load from within the dropdown. */
   readonly onAgain?: () => void;
 };
 
-/** One of these clients, found by typing. */
+/** Searchable select of trading clients. */
 export function ClientSelect(props: ClientSelectProps) {
   const { value, onChange, choices, toCome = false, onLeave, takeTyped, failed, onAgain } = props;
   const { placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
@@ -79,21 +79,23 @@ export function ClientSelect(props: ClientSelectProps) {
     else onChange(idAmong(choices, chosen) ?? null);
   };
 
-  /** Text typed before an Enter that came before the clients did. */
+  /** Text at the time of an Enter that was pressed before the options loaded. */
   const entered = useRef<string | null>(null);
-  /** Enter without a text meant "Try again", which left the list as others asked for the clients. */
+  /** True if an Enter without text meant "Try again" but a refetch had just removed that option. */
   const isToAskAgain = useRef(false);
   const forget = () => {
     entered.current = null;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!toCome || event.key !== 'Enter' || !opened) return;
-    // It means the client, and not the form that the field stands in.
+    // Enter selects an option here and must not submit the surrounding form.
     event.preventDefault();
     entered.current = event.currentTarget.value;
     isToAskAgain.current ||= entered.current === '';
   };
-  /** An Enter that meant "Try again" is no choice of the first client, should the clients come just before it. */
+  /**
+   * An Enter for "Try again" must not select the first option if the options arrive just before it.
+   */
   const ignoreUnmarked = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || search !== '' || toCome) return;
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
@@ -133,7 +135,8 @@ export function ClientSelect(props: ClientSelectProps) {
       w={width}
       searchable
       clearable
-      // The name and Enter are enough, also where the clients come after the name: this marks the first of them again.
+      // Typing and Enter suffice, so the first match is highlighted again when the options arrive
+      // after the text.
       selectFirstOptionOnChange={!toCome && (search !== '' || onAgain !== undefined)}
       allowDeselect={false}
       limit={SHOWN}
@@ -155,12 +158,12 @@ export function ClientSelect(props: ClientSelectProps) {
       onKeyDownCapture={ignoreUnmarked}
       leftSection={<span className="stone-for">For</span>}
       leftSectionWidth={32}
-      // The word belongs to the field: a click on it is one into the field.
+      // A click on the word "For" focuses the field.
       leftSectionPointerEvents="none"
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => {
-        // The list stays open for the answer.
+        // Keeps the dropdown open during the retry.
         if (isAsking.current) {
           isAsking.current = false;
           return;

@@ -14,7 +14,7 @@ export const clientOf = ({ business }: CustomerChoice): Client => ({
   businessId: business.id,
   associateId: business.associate_id,
   registration: business.registration,
-  // No other is offered.
+  // The API lists active trading clients only.
   isActive: true,
 });
 
@@ -28,17 +28,18 @@ export const clientChoicesQuery = (id: UserId) =>
     staleTime: MINUTE,
   });
 
-/** The clients as they are being read. */
 export const useClientsQuery = () => {
   const { id, role_id } = useProfile();
   return useQuery({ ...clientChoicesQuery(id), enabled: actsForClients(role_id) });
 };
 
-/** The clients that the signed-in person may act for; empty for those who act for themselves alone. */
+/**
+ * Trading clients that the user may act for; empty for users who act for their own business only.
+ */
 export const useClientChoices = (): readonly CustomerChoice[] =>
   useClientsQuery().data ?? NO_CHOICES;
 
-/** An address names a client by one of its users, or by its business. */
+/** The URL names a trading client by one of its users or by its business. */
 const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
   name === null
     ? undefined
@@ -46,9 +47,10 @@ const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
       choices.find(({ business }) => business.id === idFromText(name)));
 
 /**
- * The one client of the portal: prices, sums, lists and acts all follow it, so that no act is done on a price that is not
- * shown. `coming` until it is known of whom an address speaks, and `gone` for one who was handed over, deactivated or
- * deleted meanwhile, or never was the reader's: everything is then as it is for nobody.
+ * The acting client of the portal. Prices, totals, lists and actions all use it, so no action runs
+ * at a price that is not shown. State `coming` means that the id from the URL is not resolved yet.
+ * State `gone` means that the client is no longer available; everything then behaves as without a
+ * client.
  */
 export function useClientContext() {
   const { id, role_id } = useProfile();
@@ -56,7 +58,7 @@ export function useClientContext() {
   const { data: choices, error } = useClientsQuery();
   const userId = actsForClients(role_id) ? (kept?.userId ?? null) : null;
   const choice = choiceNamed(choices ?? NO_CHOICES, userId);
-  // Until the clients have come, the business that was kept with the choice stands for it.
+  // Until the trading clients have loaded, uses the business id that was stored with the choice.
   const known = choices === undefined ? (kept?.businessId ?? null) : null;
   const state =
     userId === null
@@ -69,22 +71,25 @@ export function useClientContext() {
   const acting = useActing(choice?.id ?? null);
   return {
     state,
-    /** the user for whom is acted; null for nobody */
+    /** User of the acting client; null if there is none. */
     userId: state === 'acting' ? (choice?.id ?? userId) : null,
     acting,
-    /** the business whose prices are shown; null where they are the reader's own */
+    /** Business whose prices are shown; null for the viewer's own prices. */
     pricesFor: state === 'acting' ? (choice?.business.id ?? known) : null,
     name: choice?.business.company_name ?? kept?.name ?? null,
   } as const;
 }
 
 export interface Acting extends Asker {
-  /** the client's user, sent with a call; null for a customer, who acts for its own business */
+  /**
+   * User of the trading client, sent with each call; null for a customer, who acts for its own
+   * business.
+   */
   readonly userId: UserId | null;
   readonly clientName: string | null;
 }
 
-/** Who acts, and for whom, once a client is chosen. */
+/** Returns the acting user with the trading client of the chosen user. */
 export function useActing(chosenUserId: UserId | null): Acting {
   const profile = useProfile();
   const choices = useClientChoices();

@@ -20,7 +20,7 @@ import { ShapeIcon } from './shape-icon.tsx';
 import { GrowthMark } from './status/growth-mark.tsx';
 import type { StoneRow } from './wire.ts';
 
-/** What every row that stands for a stone carries, whichever list it is in. */
+/** Fields that the stone rows of all lists share. */
 export type CommonStone = Pick<
   StoneRow,
   | 'stock_no'
@@ -49,12 +49,15 @@ export const twoDecimals = (value: CellValue): string => formatNumber(asNumber(v
 export const wholeNumber = (value: CellValue): string => formatInteger(asNumber(value));
 const weight = (value: CellValue): string => formatWeight(asNumber(value));
 
-/** The drawing before the name of a shape, and the gap after it. */
+/** Width of the shape icon and its gap, in pixels. */
 export const SHAPE_ROOM = 21;
-/** How a stone came to be, in two letters, and the gap before them. */
+/** Width of the growth badge and its gap, in pixels. */
 export const GROWN_ROOM = 22;
 
-/** In short why there is no discount on Rap: the list has no price for it, or a dash where it prices no such colour. */
+/**
+ * Text for a missing discount: "no Rap" if the list has no price, a dash if it never prices such
+ * stones.
+ */
 export const noRap = (stone: Parameters<typeof rapWords>[0]): string =>
   rapWords(stone) === NO_RAP ? NO_RAP : EMPTY;
 
@@ -76,7 +79,7 @@ const grade = (id: 'cut' | 'polish' | 'symmetry', header: string, headerTitle: s
   value: (row: CommonStone) => row[id],
 });
 
-/** The columns that all lists of stones share, by the field that the server names them with. */
+/** Columns that all stone lists share, keyed by the field name of the server. */
 export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone>>> = {
   shape: {
     id: 'shape',
@@ -203,7 +206,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
 
 type Coloured = Pick<StoneRow, 'color' | 'fancy' | 'intensity' | 'overtone'>;
 
-/** For lists that hold white and fancy stones side by side: a grade, or the fancy colour in full. */
+/** Colour column for lists of white and fancy stones: the grade, or the full fancy colour. */
 export const ANY_COLOUR: GridColumn<Coloured> = {
   id: 'color',
   header: 'Colour',
@@ -211,7 +214,7 @@ export const ANY_COLOUR: GridColumn<Coloured> = {
   value: (row) => row.color ?? fancyWords(row),
 };
 
-/** Growth in words: a column of its own on demand, and part of every file. */
+/** Growth as a column: hidden by default, always exported. */
 export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
   id: 'growth_type',
   header: 'Growth',
@@ -219,7 +222,10 @@ export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
   value: (row) => GROWTH_NAME[row.growth_type],
 };
 
-/** "Natural Round 1.51 ct F VS1": how it came to be stands first and in a word, for its letter is also a colour; a fancy stone says its colour in full. */
+/**
+ * Formats "Natural Round 1.51 ct F VS1". Growth is a full word, because its abbreviation could read
+ * as a colour grade. Fancy colours are spelled out.
+ */
 export function stoneTitle(
   stone: Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity'> &
     Partial<Pick<StoneRow, 'growth_type' | 'fancy' | 'intensity' | 'overtone'>>,
@@ -237,7 +243,7 @@ export function stoneTitle(
 
 type PhoneStone = Parameters<typeof stoneTitle>[0] & Parameters<typeof finishLine>[0];
 
-/** How the trade shortens what stands beside the name of a shape. */
+/** Trade abbreviations for the second word of a shape. */
 const SHORT: Readonly<Record<string, string>> = {
   Modified: 'Mod.',
   Square: 'Sq.',
@@ -245,13 +251,15 @@ const SHORT: Readonly<Record<string, string>> = {
   European: 'Eur.',
 };
 
-/** "Cushion Mod.": of a name of two words the one is short; a name of one stays as it is. */
+/** Abbreviates shapes of two words: "Cushion Mod.". Single words stay. */
 const shortShape = (shape: string): string => {
   const words = shape.split(' ');
   return words.length === 1 ? shape : words.map((word) => SHORT[word] ?? word).join(' ');
 };
 
-/** What a phone says of a stone in lines that are seen whole: a fancy colour is too long for the first. */
+/**
+ * Lines of a phone row, short enough to avoid truncation. A fancy colour is too long for the title.
+ */
 export const phoneLines = (stone: PhoneStone) => ({
   title: [shortShape(stone.shape), formatWeight(stone.carat), stone.color, stone.clarity]
     .filter((part) => part !== null && part !== '')
@@ -262,10 +270,10 @@ export const phoneLines = (stone: PhoneStone) => ({
 
 type Made = Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence'>;
 
-/** "3EX, none" */
+/** Formats "3EX, none". */
 export const makeLine = (stone: Made): string =>
   [finishWords(stone), stone.fluorescence?.toLowerCase()].filter(Boolean).join(', ');
 
-/** "3EX, none, GIA 2337502921" */
+/** Formats "3EX, none, GIA 2337502921". */
 export const finishLine = (stone: Made & Parameters<typeof reportWords>[0]): string =>
   [makeLine(stone), reportWords(stone)].filter(Boolean).join(', ');

@@ -21,7 +21,7 @@ type EnquireDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A question about stones, and perhaps a price for them. */
+/** Dialog for an enquiry with an optional price offer. */
 export function EnquireDialog(props: EnquireDialogProps) {
   const { opened, stones, onClose } = props;
   return (
@@ -35,7 +35,7 @@ export function EnquireDialog(props: EnquireDialogProps) {
   );
 }
 
-/** Lives only while the dialog is open, so every opening starts with empty fields. */
+/** A separate component, so that each opening starts with empty fields. */
 function EnquireForm({ stones, onAsk, onClose }: EnquireDialogProps) {
   const [text, setText] = useState('');
   const offer = useTypedOffer(stones);

@@ -1,6 +1,6 @@
 import type { FigureRule } from '../../ui/inputs/typed-figure.ts';
 
-/** US dollars a carat, as the contract bounds them wherever one is given. */
+/** Price in dollars per carat; same bounds as in the API contract. */
 export const PRICE: FigureRule = {
   name: 'A price',
   unit: 'dollars',
@@ -9,7 +9,7 @@ export const PRICE: FigureRule = {
   decimals: 2,
 };
 
-/** Percent on Rap of a price that is agreed. */
+/** Agreed discount on Rap in percent. */
 export const DISCOUNT: FigureRule = {
   name: 'A discount',
   unit: 'percent',

@@ -10,10 +10,10 @@ const KINDS = new Map(
     EXTENSIONS[kind].map((extension): [string, MediaKind] => [extension, kind]),
   ),
 );
-/** Addresses of the portal itself have no host; which one stands in for it decides nothing. */
+/** Dummy origin for parsing relative URLs; never used otherwise. */
 const HERE = 'https://portal.invalid';
 
-/** What an address leads to, by the extension of its path. */
+/** Detects the kind of media by the file extension; null if unknown. */
 export function mediaKind(address: string): MediaKind | null {
   if (!URL.canParse(address, HERE)) return null;
   const { pathname } = new URL(address, HERE);
@@ -23,14 +23,14 @@ export function mediaKind(address: string): MediaKind | null {
 const isOwn = (address: string): boolean => address.startsWith('/media/');
 
 /**
- * What stands within a page: the portal's own pictures and films. Media of others, documents, and whatever is
- * of no known kind open in a tab of their own.
+ * Kind of media to embed in the page: images and videos of the portal itself. Everything else opens
+ * in a new tab.
  */
 export function shownWithin(address: string): Exclude<MediaKind, 'pdf'> | null {
   const kind = isOwn(address) ? mediaKind(address) : null;
   return kind === 'pdf' ? null : kind;
 }
 
-/** The address of a picture that may stand within a page, if it is one. */
+/** Returns the URL if it is an image that may be embedded, else null. */
 export const pictureWithin = (address: string | null): string | null =>
   address !== null && shownWithin(address) === 'image' ? address : null;

@@ -7,16 +7,18 @@ interface Asking {
 }
 
 interface Against {
-  /** the asking price a carat and how far the offer is from it */
+  /** Asking price per carat, and the difference to the offer. */
   readonly words: string;
-  /** the stones with a lower asking price, by name; null if there is none */
+  /** Names of the stones whose asking price is below the offer; null if there are none. */
   readonly above: string | null;
 }
 
 const percent = (offer: number, asking: number): number => (offer / asking - 1) * 100;
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value)} %`;
 
-/** Names the stones whose price per carat would be above the asking price; null if there is none. */
+/**
+ * Names of the stones whose new price per carat exceeds the asking price; null if there are none.
+ */
 export function aboveAsking<Stone extends Asking>(
   stones: readonly Stone[],
   priceOf: (stone: Stone) => number | null,
@@ -27,7 +29,10 @@ export function aboveAsking<Stone extends Asking>(
   return above.length === 0 ? null : namesOf(above);
 }
 
-/** An offer of so many dollars a carat, next to what the stones cost; null asks without a price. */
+/**
+ * Compares an offer in dollars per carat with the asking prices. A null offer returns the asking
+ * prices only.
+ */
 export function offerAgainstAsking(
   stones: readonly Asking[],
   offer: number | null,

@@ -5,7 +5,10 @@ import { readFigure } from '../../ui/inputs/typed-figure.ts';
 import { PRICE } from './figures.ts';
 import { offerAgainstAsking } from './offer-against-asking.ts';
 
-/** A confirmation of the stones that a figure is above the asking price of; another figure or other stones ask again. */
+/**
+ * State of the confirmation for a figure above the asking price. Another figure or other stones
+ * reset it.
+ */
 export function useAboveConfirmed(figure: string, above: string | null) {
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const asked = `${figure} ${above}`;
@@ -14,18 +17,18 @@ export function useAboveConfirmed(figure: string, above: string | null) {
     above,
     isConfirmed,
     confirm: (next: boolean) => setConfirmed(next ? asked : null),
-    /** true while the question has no answer */
+    /** True while the confirmation is missing. */
     isOpen: above !== null && !isConfirmed,
   };
 }
 
 type AboveAskingProps = {
-  /** the words before the names of the stones */
+  /** Text before the stock numbers. */
   readonly says: string;
   readonly of: Omit<ReturnType<typeof useAboveConfirmed>, 'isOpen'>;
 };
 
-/** Asks about a figure above the asking price. */
+/** Checkbox that confirms a figure above the asking price. */
 export const AboveAsking = ({ says, of }: AboveAskingProps) =>
   of.above === null ? null : (
     <Checkbox
@@ -35,7 +38,10 @@ export const AboveAsking = ({ says, of }: AboveAskingProps) =>
     />
   );
 
-/** The offer per carat. More than the asking price waits for a confirmation of that very figure. */
+/**
+ * State of the offer per carat. An offer above the asking price requires a confirmation of exactly
+ * that figure.
+ */
 export function useTypedOffer(stones: Parameters<typeof offerAgainstAsking>[0]) {
   const [typed, setTyped] = useState('');
   const read = readFigure(typed, PRICE);
@@ -48,7 +54,7 @@ export function useTypedOffer(stones: Parameters<typeof offerAgainstAsking>[0]) 
     offer,
     words,
     asking,
-    /** why it cannot be sent, or null */
+    /** Reason why the offer cannot be sent, or null. */
     fault:
       'fault' in read
         ? read.fault
@@ -58,7 +64,7 @@ export function useTypedOffer(stones: Parameters<typeof offerAgainstAsking>[0]) 
   };
 }
 
-/** The offer, and next to it the asking price and how far both are apart. */
+/** Offer input with the asking price and the difference. */
 export function OfferField({ of }: { readonly of: ReturnType<typeof useTypedOffer> }) {
   return (
     <>

@@ -3,7 +3,10 @@ import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { pricesOf } from './calls.ts';
 
-/** The calls about one stone and about those who hold: no list needs them to stand. */
+/**
+ * Calls about single stones and holds. A separate module, so the initial bundle of the lists stays
+ * small.
+ */
 export const stoneDna = (stockNo: string, businessId: BusinessId | null, signal?: AbortSignal) =>
   dataOf(
     api.GET('/inventory/dna', {
@@ -22,7 +25,7 @@ export const holdQueue = (signal?: AbortSignal) =>
     TEXTS.holdsFailed,
   );
 
-/** The live hold of one stone, if the caller may see it. */
+/** Fetches the live hold of a stone; empty if there is none or the user may not see it. */
 export async function currentHolds(stockNo: string, signal?: AbortSignal) {
   const { data } = await answerOf(
     api.POST('/inventory/new-arrival/get-hold', {

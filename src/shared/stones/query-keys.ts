@@ -1,4 +1,4 @@
-/** The first word of each cached answer, so that an act can say which of them it made stale. */
+/** First elements of the query keys, used for cache invalidation. */
 export const CACHED = {
   stones: 'stones',
   dna: 'stone-dna',

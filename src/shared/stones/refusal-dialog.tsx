@@ -6,7 +6,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { ACTIONS, isAction } from './acts/actions.ts';
 import type { StoneActing } from './use-stone-action.ts';
 
-/** All or nothing: each stone that stands in the way, with its reason, and the way round them. */
+/** Lists the stones that made an all-or-nothing action fail, and offers to retry without them. */
 export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
   const { refused, dismiss, dropRefused, canDropRefused } = acting;
   const refusals = refused?.refusals ?? [];

@@ -6,7 +6,7 @@ import type { Actor } from '../../machines/kernel/model.ts';
 import type { ListName } from '../../machines/lists.ts';
 import type { Client } from '../../machines/workflows/people.ts';
 
-/** Who may put something on a list may also change what stands there. No invoice is written by hand. */
+/** Call whose permission allows changes in each list. Invoices are never written by hand. */
 const WRITTEN_BY = {
   hold: calls.holdStones,
   'confirm-stone': calls.confirmStones,
@@ -21,9 +21,12 @@ export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): b
   mayCall(profile, WRITTEN_BY[list]);
 
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
-/** Receiving and selling; whoever has the right to the list and may not is told so by the machine. */
+/**
+ * Permission to receive or sell memo lines. The machine gives the reason to users who see the list
+ * without it.
+ */
 export const mayRunMemos = (profile: Profile): boolean => mayCall(profile, calls.receiveMemo);
-/** The right without which no price is approved below cost. */
+/** Permission required to approve prices below cost. */
 export const maySetMarkups = (profile: Profile): boolean =>
   mayCall(profile, calls.updateDefaultMarkup);
 export const maySetMarket = (profile: Profile): boolean => mayCall(profile, calls.setStoneStatus);
@@ -31,11 +34,11 @@ export const maySetMarket = (profile: Profile): boolean => mayCall(profile, call
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];
 export const isStaffRole = (role: number): boolean => STAFF.includes(role);
 
-/** Staff and salespeople act for a client; a customer acts for its own business. */
+/** True for staff and associates. A customer acts for its own business. */
 export const actsForClients = (role: number): boolean =>
   isStaffRole(role) || role === ROLE.associate;
 
-/** Who may read the lists of holds and of places in line. */
+/** True if the user may read the lists of holds and waitlist entries. */
 export const readsHolds = (profile: Profile): boolean => mayCall(profile, calls.listHolds);
 
 export const actorOf = (profile: Profile): Actor => ({
@@ -44,14 +47,16 @@ export const actorOf = (profile: Profile): Actor => ({
   businessId: profile.business_id,
 });
 
-/** The business of a customer, as the machines know a client. */
+/**
+ * Converts the business of a customer to the form that the machines check; null for other roles.
+ */
 export function ownClient(profile: Profile): Client | null {
   if (profile.role_id !== ROLE.customer || profile.business_id === null) return null;
   return {
     businessId: profile.business_id,
     associateId: profile.business_associate_id,
     registration: profile.business_details?.registration ?? REGISTRATION.unregistered.code,
-    // A session ends with the business that it is for.
+    // A session ends when its business is deactivated.
     isActive: true,
   };
 }

@@ -14,7 +14,10 @@ interface Done {
   readonly router: AnyRouter;
 }
 
-/** Says what was done, for whom, where it is now, and the way back while there is one. Returns the id of its toast. */
+/**
+ * Shows the success toast of a command: result, trading client, links and undo. Returns the id of
+ * the toast.
+ */
 export function sayDone({ attempt, outcome, takeItBack, router }: Done): string {
   const { undo, list, documents = [] } = outcome;
   const words = [outcome.detail, attempt.clientName && `for ${attempt.clientName}`]
@@ -56,14 +59,14 @@ function ToastLink({ name, place, router }: { name: string; place: string; route
   );
 }
 
-/** Returns where this reader opens a document; null where that is not theirs to see. */
+/** Returns the URL path of a document, or null if the user may not open it. */
 function documentPlace(no: string): string | null {
   const { user } = sessionActor.getSnapshot().context;
   const record = documentOf(no);
   return user && record ? recordPlace(record, user) : null;
 }
 
-/** Where this role finds the list. */
+/** Returns the URL path of a list for the role of the user, or null if signed out. */
 function listPlace(list: string): string | null {
   const user = sessionActor.getSnapshot().context.user;
   if (!user) return null;

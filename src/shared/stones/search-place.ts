@@ -1,6 +1,6 @@
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 
-/** Where each role searches: the module that its sidebar leads to. */
+/** Path of the search screen in the sidebar of each role. */
 const SEARCH: Readonly<Record<RoleCode, '/search' | '/inventory'>> = {
   [ROLE.administrator]: '/inventory',
   [ROLE.customer]: '/search',

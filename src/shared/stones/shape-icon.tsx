@@ -1,7 +1,10 @@
 import './shape-icon.css';
 import { type ShapeIcon as Drawing, shapeIcon } from '../../drawing/icon.ts';
 
-/** From this size on a plan can be read; below it the outline and the table say enough. */
+/**
+ * Minimum size in pixels at which the facet edges are legible. Smaller icons show outline and table
+ * only.
+ */
 const FULL_PLAN = 24;
 
 const drawings = new Map<string, Drawing>();
@@ -19,7 +22,7 @@ type ShapeIconProps = {
   readonly size: number;
 };
 
-/** Always beside the shape's name, so it is decoration. */
+/** Decorative, because it always appears next to the name of the shape. */
 export function ShapeIcon({ shape, size }: ShapeIconProps) {
   const { outline, table, edges } = drawingOf(shape);
   const full = size >= FULL_PLAN;

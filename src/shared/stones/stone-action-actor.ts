@@ -17,14 +17,14 @@ const machine = stoneActionMachine.provide({
   },
 });
 
-/** The machine of one screen's actions with the calls that it makes. */
+/** Starts the action machine of one screen with its API calls. */
 export const startStoneAction = () => createActor(machine).start();
 type StoneActionActor = ReturnType<typeof startStoneAction>;
 
 const STILL_UNDER_WAY = 'The act before is not answered yet. Please press once more in a moment.';
 
 interface Listener {
-  /** What is kept of stones and lists is stale now. */
+  /** Invalidates cached stones and lists. */
   readonly settle: () => void;
   readonly onActed: (stockNos: readonly string[], action: string) => void;
   readonly onCorrected: (targets: readonly ActionTarget[]) => void;
@@ -32,7 +32,10 @@ interface Listener {
   readonly router: AnyRouter;
 }
 
-/** Where a customer ends what stands in the way, if that is to be had. */
+/**
+ * Toast action that leads a customer to the page where it can fix the refusal; empty if there is
+ * none.
+ */
 function wayOn(message: string, router: AnyRouter) {
   const isOwn = sessionActor.getSnapshot().context.user?.role_id === ROLE.customer;
   return message === KYC_PENDING_TEXT && isOwn
@@ -42,7 +45,7 @@ function wayOn(message: string, router: AnyRouter) {
     : {};
 }
 
-/** Says what becomes of each act, until the answer is called. */
+/** Shows a toast for each result of the action machine. Returns the unsubscribe function. */
 export function tellAction(
   actor: StoneActionActor,
   { settle, onActed, onCorrected, takeItBack, router }: Listener,
@@ -51,7 +54,7 @@ export function tellAction(
   let action = '';
   let told: string | null = null;
   const ends = [
-    // The offer to take an act back goes with the act, whichever way it is taken.
+    // Closes the toast with its undo button when an undo starts by another route.
     actor.subscribe((snapshot) => {
       if (snapshot.matches('undoing') && told !== null) closeToast(told);
     }),
@@ -64,12 +67,12 @@ export function tellAction(
     }),
     actor.on('refused', ({ message, refusals }) => {
       settle();
-      // One reason for all of them needs no list: it is the sentence.
+      // A single reason for all stones goes into the toast; otherwise a dialog lists the reasons.
       const { attempt } = actor.getSnapshot().context;
       const all = attempt?.targets.length ?? 0;
       const reasons = new Set(refusals.map((refusal) => refusal.message));
       if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
-      // A question that others have answered meanwhile ends with a dialog, as it began.
+      // A conflict with another user's change is shown in a dialog if the action started in one.
       if (attempt?.isAsked && refusals.some(({ since }) => since !== undefined)) return;
       const [reason] = reasons;
       const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;

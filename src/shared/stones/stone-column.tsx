@@ -9,10 +9,10 @@ import type { StoneRow } from './wire.ts';
 type TitledStone = Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity' | 'growth_type'> &
   Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>;
 
-/** The title as it stands beside the mark of growth, which it then says no second time. */
+/** Title without the growth, for use next to the growth badge. */
 export const besideMark = ({ growth_type: _, ...stone }: TitledStone): string => stoneTitle(stone);
 
-/** A whole stone in one column, drawn and marked as in lists that give each of its facts a column. */
+/** A whole stone in one column, with icon and growth badge. */
 export const STONE_COLUMN: GridColumn<TitledStone> = {
   id: 'stone',
   header: 'Stone',

@@ -3,22 +3,22 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { type StoneQuestion, searchStones } from './calls.ts';
 import type { StoneDna, StoneFilter, StoneRow } from './wire.ts';
 
-/** The stock, or a part of it that has a screen of its own: the same search within it. */
+/** The whole stock, or a part of it with its own search screen. */
 export interface StonePlace {
   readonly title: string;
-  /** names what is fetched for it */
+  /** Part of the query keys. */
   readonly key: string;
-  /** names the columns that the reader has chosen */
+  /** Key under which the user's choice of columns is stored. */
   readonly view: string;
-  /** the kinds of stone that it has, by diamond type */
+  /** Selectable diamond types. */
   readonly stock: readonly { readonly value: string; readonly label: ReactNode }[];
-  /** Whatever is chosen, asked within the part. */
+  /** Restricts a filter to this part of the stock. */
   readonly within: (filter: StoneFilter) => StoneFilter;
   readonly search: typeof searchStones;
   readonly columns?: (columns: GridColumn<StoneRow>[]) => GridColumn<StoneRow>[];
-  /** Says more of the stone that the drawer shows, and what else can be done with it. */
+  /** Extra content and actions in the stone drawer. */
   readonly part?: (dna: StoneDna, onChanged: (stockNos: readonly string[]) => void) => ReactNode;
-  /** What stands beside the title, in the place of what is done with searches. */
+  /** Content next to the title, replacing the search menu. */
   readonly tools?: (question: StoneQuestion) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { count } from '../../common/count.ts';
 
 export type Taking = 'confirm' | 'memo';
 
-/** An order and a memo are asked about in the same words, from the search, a cart or a hold. */
+/** Texts of the order and memo dialogs, shared by search, cart and holds. */
 export const TAKING_WORDS: Readonly<
   Record<Taking, { title: (pieces: number) => string; submit: string; after: string }>
 > = {

@@ -9,7 +9,7 @@ type TickAgainProps = {
   readonly onTick: (ids: ReadonlySet<string>) => void;
 };
 
-/** After an act nothing is ticked: one key ticks the same rows again. */
+/** Restores the selection that the last action cleared. */
 export function TickAgain({ ids, onTick }: TickAgainProps) {
   const label = `Tick ${formatInteger(ids.length)} again`;
   const run = () => onTick(new Set(ids));

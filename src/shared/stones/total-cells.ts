@@ -7,7 +7,7 @@ import type { StoneTotals } from './wire.ts';
 
 type Averages = Sums['byGrowth'][number];
 
-/** Each total under the column that it adds up or averages; no average is made over natural and lab-grown stones. */
+/** Totals by column. Averages are per growth, never across natural and lab-grown stones. */
 export function totalCells(sums: Sums): GridTotalCells {
   const average = (
     of: keyof Pick<Averages, 'rapAverage' | 'averageDiscount' | 'pricePerCarat'>,
@@ -40,7 +40,7 @@ const figuresOf = (totals: Omit<StoneTotals, 'by_growth'>): Omit<Sums, 'byGrowth
   amount: totals.total_amount,
 });
 
-/** What the server added up. */
+/** Converts the totals of the server. */
 export const totalCellsOf = (totals: StoneTotals): GridTotalCells =>
   totalCells({
     ...figuresOf(totals),

@@ -11,7 +11,10 @@ export const CHOICES = queryOptions({
   staleTime: HOUR,
 });
 
-/** A list that says grades in words waits for the words: rows in codes would be of another width. */
+/**
+ * Waits for the attribute choices as well: rows with codes instead of labels would change the
+ * column widths later.
+ */
 export const withChoices = async <Answer>(
   cache: QueryClient,
   answer: Promise<Answer>,

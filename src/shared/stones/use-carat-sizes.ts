@@ -17,10 +17,10 @@ export const SIZES = queryOptions({
   queryFn: ({ signal }) => caratRanges(signal),
 });
 
-/** The sizes of the house; the last has no upper end. */
+/** Active carat sizes of the company; the last one has no upper limit. */
 export function useCaratSizes(): readonly CaratSize[] {
   const query = useQuery(SIZES);
-  // The house may set a size aside, or move its ends, while a search stands open.
+  // Administrators may change sizes while a search is open.
   useLiveRefetch([], query);
   return (query.data ?? [])
     .filter(({ is_active }) => is_active)

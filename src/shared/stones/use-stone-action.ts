@@ -18,7 +18,7 @@ import { useCommands } from '../frame/use-commands.ts';
 import type { ActionName } from './acts/actions.ts';
 import { CACHED } from './query-keys.ts';
 
-/** No act is done before there is a list to act upon. */
+/** Lazy-loaded: no action is possible before the first list is shown. */
 const action = later(() => import('./stone-action-actor.ts'));
 
 interface For {
@@ -27,14 +27,14 @@ interface For {
   readonly remark?: string | null;
   readonly terms?: ActionTerms;
   readonly details?: ActionDetails;
-  /** A dialog has asked for it. */
+  /** True if the user confirmed it in a dialog. */
   readonly isAsked?: boolean;
 }
 
 interface Options {
-  /** The server acted: the stock numbers whose rows are stale now, and what was done or taken back. */
+  /** Called after an action or its undo, with the stock numbers of stale rows. */
   readonly onActed?: (stockNos: readonly string[], action: string) => void;
-  /** The refused ones are dropped; these are left. */
+  /** Called after the refused stones were dropped, with the remaining targets. */
   readonly onCorrected?: (targets: readonly ActionTarget[]) => void;
 }
 
@@ -43,7 +43,7 @@ const STALE = [CACHED.dna, CACHED.holds, CACHED.lines, CACHED.places, CACHED.cou
 type ActionEvent = EventFromLogic<typeof stoneActionMachine>;
 type ActionActor = ReturnType<Awaited<ReturnType<typeof action.fetch>>['startStoneAction']>;
 
-/** The actor once its machine has come. What is sent before waits for it. */
+/** Returns the action machine once its module has loaded. Events sent earlier are queued. */
 function useActionActor() {
   const loaded = useLater(action, false);
   const [actor, setActor] = useState(() => loaded?.startStoneAction() ?? null);
@@ -62,7 +62,7 @@ function useActionActor() {
       notifyError(TEXTS.unreachable);
     });
   }, []);
-  /** From here on the screen listens to what it says. */
+  /** Flushes the queue after the screen has subscribed. */
   const sendEarly = useCallback((to: ActionActor) => {
     heard.current = to;
     for (const event of early.current.splice(0)) to.send(event);
@@ -70,7 +70,7 @@ function useActionActor() {
   return { actor, send, sendEarly };
 }
 
-/** Runs the machine of one screen's actions: asks, sends, says what came of it, and takes it back. */
+/** Runs the action machine of one screen: checks, sends, reports the result and offers undo. */
 export function useStoneAction(options: Options = {}) {
   const { actor, send, sendEarly } = useActionActor();
   const snapshot = useSelector(actor ?? undefined, (state) => state);
@@ -140,10 +140,10 @@ export function useStoneAction(options: Options = {}) {
     ask,
     dismiss,
     dropRefused: () => send({ type: 'action.dropRefused', key: crypto.randomUUID() }),
-    /** the action whose answer is awaited */
+    /** Name of the action in flight, or null. */
     busy: snapshot?.matches('submitting') ? (snapshot.context.attempt?.action ?? null) : null,
     refused: snapshot?.matches('refused') ? snapshot.context : null,
-    /** the last act, while there is something to say of each of its stones */
+    /** Context of the last action, if it has a result for each stone, else null. */
     told: snapshot?.matches('done') && snapshot.context.outcome?.results ? snapshot.context : null,
     canDropRefused: snapshot?.can({ type: 'action.dropRefused', key: '' }) ?? false,
   };

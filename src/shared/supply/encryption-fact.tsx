@@ -8,7 +8,7 @@ type EncryptionFactProps = {
   readonly hasSecret: boolean;
 };
 
-/** Marks a server of others that is sent a secret which everyone on the way can read. */
+/** Warns about an external server that receives a secret over an unencrypted connection. */
 export function EncryptionFact({ ftp, api, hasSecret }: EncryptionFactProps) {
   const isOpen = ftp ? ftp.protocol === 'ftp' && hasSecret : api && sendsOpenSecret(api, hasSecret);
   return isOpen ? (

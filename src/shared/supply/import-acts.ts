@@ -18,10 +18,13 @@ const ACTS = {
   'roll-back': { type: 'import.rollBack', call: calls.rollBackStockImport },
 } as const;
 const lists = tableOf(stockImportMachine);
-/** The dialog behind the button asks for it. */
+/** Placeholder for the reason, which the dialog asks for after the check. */
 const ASKED_LATER = '…';
 
-/** The sentence against an act on a list, the same that the server would answer; null where it is open. */
+/**
+ * Returns the message with which the server would refuse the action on a stock list, or null if it
+ * is allowed.
+ */
 export function reasonAgainst(
   act: Decision | 'mend' | 'read-again',
   list: StockImport,
@@ -30,7 +33,7 @@ export function reasonAgainst(
   const { type, call } = ACTS[act];
   if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
   const context = {
-    // A supplier is shown no lists but its own.
+    // A supplier sees its own lists only, so the owner always matches.
     supplierId: profile.id,
     isBeyondLimits: true,
     isLoss: list.needs_reason,
@@ -46,9 +49,9 @@ export function reasonAgainst(
 }
 
 export const maySendLists = (profile: Profile): boolean => mayCall(profile, calls.sendStockImport);
-/** A supplier withdraws its own lists; staff decide on them. */
+/** Suppliers withdraw their own lists; staff approve or refuse them. */
 export const withdrawsLists = (profile: Profile): boolean =>
   mayCall(profile, calls.withdrawStockImport);
-/** The house names the supplier; a supplier is one itself. */
+/** True for staff. A supplier always sends its own lists. */
 export const choosesSupplier = (profile: Profile): boolean => mayCall(profile, calls.listSuppliers);
 export const readsLimits = (profile: Profile): boolean => mayCall(profile, calls.getImportLimits);

@@ -37,7 +37,7 @@ const EVERY: readonly { readonly value: Every; readonly label: string }[] = [
   { value: 'week', label: 'Weeks' },
 ];
 const HEIGHT = 150;
-/** With what it is made of today below. */
+/** Height in pixels including the parts below the chart. */
 const WITH_PARTS = 370;
 const OF = 100;
 
@@ -57,7 +57,7 @@ type ReliabilityHistoryProps = {
   readonly title?: string;
 };
 
-/** How far the supplier's word could be relied on through a year, and what it is made of today. */
+/** Reliability score of a supplier over a year, with the parts of the current score. */
 export function ReliabilityHistory({ supplier, title = 'Reliability' }: ReliabilityHistoryProps) {
   const [every, setEvery] = useState<Every>('month');
   const { data, error, refetch } = useQuery(reliabilityQuery(supplier.id, every));

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<Parts[number]['name'], string>> = {
   certificates: 'Certificates',
 };
 
-/** What the number is made of that says how far a supplier can be relied on. */
+/** Parts of the reliability score of a supplier. */
 export function ReliabilityParts({ parts }: { readonly parts: Parts }) {
   return (
     <dl className="reliability-parts">

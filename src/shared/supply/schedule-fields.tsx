@@ -17,15 +17,15 @@ type ScheduleFieldsProps = {
     ReturnType<typeof usePersonForm<keyof ScheduleValues>>,
     'text' | 'values' | 'change'
   >;
-  /** what is asked, such as "Its lists are fetched" */
+  /** Label of the choice, such as "Its lists are fetched". */
   readonly label: string;
-  /** what happens then, such as "Fetched" */
+  /** Beginning of the summary, such as "Fetched". */
   readonly done: string;
-  /** by whose clocks it is read; null where nobody has said it yet */
+  /** Time zone of the schedule; null for the server's own. */
   readonly zone: string | null;
 };
 
-/** When something comes round, in the five parts of a schedule and in words. */
+/** Fields for a cron schedule, with a summary in words. */
 export function ScheduleFields({ form, label, done, zone }: ScheduleFieldsProps) {
   const { text, values, change } = form;
   const read = readTyped(values);

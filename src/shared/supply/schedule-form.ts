@@ -6,10 +6,10 @@ import {
 } from '../../common/supply/schedule.ts';
 import type { FieldRules } from '../people/field-faults.ts';
 
-/** When something comes round, as it is typed. */
+/** Raw text of the schedule fields. */
 export type ScheduleValues = Readonly<Record<'timing' | SchedulePart, string>>;
 
-/** What stands there where nothing is said yet: early, before the day of the trade. */
+/** Default schedule: 6 a.m., before trading starts. */
 const USUAL = '0 6 * * *';
 
 export function scheduleValues(schedule: string | null): ScheduleValues {
@@ -22,13 +22,13 @@ export function scheduleValues(schedule: string | null): ScheduleValues {
 const typed = (values: ScheduleValues): string =>
   SCHEDULE_PARTS.map((part) => values[part].trim() || '-').join(' ');
 
-/** What is sent of it; null where it happens only when somebody asks. */
+/** Returns the cron expression to save; null for manual fetching. */
 export const scheduleOf = (values: ScheduleValues): string | null =>
   values.timing === 'schedule' ? typed(values).toUpperCase() : null;
 
 export const readTyped = (values: ScheduleValues) => readSchedule(typed(values));
 
-/** The fault is said at the part that has it. */
+/** Shows a schedule error at the part that caused it. */
 export function rulesOfSchedule(
   isAsked: boolean,
   values: ScheduleValues,

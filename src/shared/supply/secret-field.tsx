@@ -9,7 +9,7 @@ type SecretFieldProps = {
   readonly isSet: boolean;
 };
 
-/** What is stored is never shown: whoever writes nothing leaves it as it is. */
+/** The stored secret is never shown. An empty field leaves it unchanged. */
 export const SecretField = ({ form, label, isSet }: SecretFieldProps) => (
   <TextInput
     {...form.text('secret')}

@@ -5,7 +5,7 @@ import {
   scheduleWords,
 } from '../../common/supply/schedule.ts';
 
-/** What is said of the servers of others, from which lists come and to which stock goes. */
+/** Texts for external servers that send lists or receive exports. */
 export const PROTOCOL_NAME = { ftp: 'FTP', ftps: 'FTPS' } as const;
 export const WAYS = {
   ftps: `${PROTOCOL_NAME.ftps}, encrypted`,
@@ -21,7 +21,7 @@ export const PART_NAME: Readonly<Record<SchedulePart, string>> = {
   weekday: 'Weekday',
 };
 
-/** When something comes round, in words; null where nobody has said it. */
+/** Formats a schedule in words; null if there is none or it is invalid. */
 export function scheduleSaid(schedule: string | null): string | null {
   const read = schedule === null ? null : readSchedule(schedule);
   return read === null || isFault(read) ? null : scheduleWords(read);
@@ -37,7 +37,7 @@ interface FtpAt {
   readonly folder: string;
 }
 
-/** A file on a server, or files like it, on one line. */
+/** Formats the URL of a file or file pattern on an FTP server. */
 export function ftpAddress({ protocol, host, port, folder }: FtpAt, file: string): string {
   const at = port === 21 ? '' : `:${port}`;
   return `${protocol}://${host}${at}${folder.replace(/\/$/, '')}/${file}`;

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-/** Everything that is fetched about how lists are read is kept under this name. */
+/** First element of the query keys of mappings. */
 export const MAPPINGS = 'mappings';
 
-/** The values that words of a list can mean, by field. */
+/** Values to which texts of a stock list can be mapped, by field. */
 export const stockFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'fields'],
   queryFn: ({ signal }) => dataOf(api.GET('/inventory/stock-fields', { signal }), TEXTS.failed),
 });
 
-/** The fields of a stone that a list can tell, with the names under which suppliers write them. */
+/** Stone fields that a stock list can contain, with the column names that suppliers use. */
 export const listFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'list fields'],
   queryFn: ({ signal }) => dataOf(api.GET('/inventory/fields', { signal }), TEXTS.failed),

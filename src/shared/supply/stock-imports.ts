@@ -7,7 +7,7 @@ import { TEXTS } from '../../api/texts.ts';
 export type StockImport = components['schemas']['StockImport'];
 export type Decision = 'approve' | 'refuse' | 'roll-back' | 'withdraw';
 
-/** Everything that is fetched about lists of suppliers is kept under this name. */
+/** First element of the query keys of stock imports. */
 export const IMPORTS = 'imports';
 
 export const importQuery = (id: StockImportId, viewer: string) =>
@@ -20,7 +20,7 @@ export const importQuery = (id: StockImportId, viewer: string) =>
       ),
   });
 
-/** Its file is read from the beginning, as the lists of its supplier are read now. */
+/** Reads the file of a stock import again with the current mapping of its supplier. */
 export const readImportAgain = (
   id: StockImportId,
   data: { readonly growth_type?: 1 | 2 },

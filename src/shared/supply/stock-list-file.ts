@@ -1,6 +1,6 @@
 import { tooLarge } from '../../ui/inputs/file-size.ts';
 
-/** A stock list as a file, to be dropped or chosen; what it is, its bytes say to the server. */
+/** Drop-zone settings for a stock list. The server detects the format from the bytes. */
 export const STOCK_LIST_FILE = {
   label: 'File of the list',
   what: 'the list',

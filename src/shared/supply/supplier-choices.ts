@@ -3,10 +3,10 @@ import { api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PROVIDER_TYPE } from '../../machines/codes.ts';
 
-/** More suppliers than one call answers are found by their name on their own screen. */
+/** Maximum page size of the API; suppliers beyond it are missing from the choices. */
 const MOST = 1000;
 
-/** Whose lists there can be, by name, however they come. */
+/** Suppliers of all types, sorted by name. */
 export const supplierChoicesQuery = queryOptions({
   queryKey: ['suppliers', 'choices'],
   queryFn: async ({ signal }) => {

@@ -11,7 +11,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Headers as people write them: one on each line. */
+/** Formats headers as text, one "Name: value" on each line. */
 export const headersText = (headers: readonly Header[]): string =>
   headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
 

@@ -9,13 +9,13 @@ import { reasonAgainst } from './import-acts.ts';
 import { MAPPINGS } from './stock-fields.ts';
 import { IMPORTS, readImportAgain, type StockImport } from './stock-imports.ts';
 
-/** Reads all rows of a list that waits once more; what comes of it is seen at once. */
+/** Reads a pending stock list again and refreshes the views that show it. */
 export function useReadAgain(list: StockImport) {
   const cache = useQueryClient();
   const closed = reasonAgainst('read-again', list, useProfile());
   const { keyFor, answered } = useAttemptKey();
   const [busy, setBusy] = useState(false);
-  /** Resolves to true once it was read again. */
+  /** Resolves to true on success. */
   async function readAgain(data: { readonly growth_type?: 1 | 2 }): Promise<boolean> {
     if (closed !== null || busy) return false;
     setBusy(true);

@@ -9,15 +9,21 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
 }
 
-/** Where an answer has the rows of its list. */
+/** Property paths at which a response may have its list. */
 const PLACES = [['data'], ['data', 'stockList']] as const;
-/** Shorter lists are no burden as one text. */
+/** Shorter lists are serialized as one string. */
 const LONG = 50;
-/** Stands for the rows while all else is written. No answer has it: it is no text that the portal keeps. */
+/**
+ * Placeholder for the rows while the rest of the response is serialized. No stored text contains
+ * NUL, so it is unique.
+ */
 const ROWS = '\u0000rows\u0000';
 const WRITTEN_ROWS = JSON.stringify(ROWS);
 
-/** Writes answers of this shape, and no field that it does not name. The rows of a long list are written one by one. */
+/**
+ * Returns a serializer for this schema, which drops undeclared fields. It serializes the rows of a
+ * long list one by one into a pooled buffer.
+ */
 export function answerWriter(shape: object): Write {
   const whole = serializerOf(shape);
   const place = PLACES.find((path) => at(shape, path)?.items?.type === 'object');

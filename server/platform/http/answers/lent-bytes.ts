@@ -1,18 +1,18 @@
-/** Room for a long list; more is taken where one is longer. */
+/** Initial size of a buffer; it grows for longer lists. */
 const ROOM = 512 * 1024;
-/** Of larger room none is kept for the next list. */
+/** Larger buffers do not return to the pool. */
 const MOST_ROOM = 4 * ROOM;
-/** As many are written at once as answers wait for being packed. */
+/** At most this many responses usually wait for compression concurrently. */
 const MOST_KEPT = 8;
-/** No character of a text takes more bytes. */
+/** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const WIDEST = 3;
 
 const kept: Buffer[] = [];
 const lent = new WeakSet<Buffer>();
 
 /**
- * Texts one after the other as bytes, in room that is used again once they are given back. A long list as one text would be
- * copied twice, and each copy would wait for a collection of all garbage.
+ * Encodes texts into a pooled buffer. Concatenating a long list would copy it twice, and the copies
+ * would survive until a major garbage collection.
  */
 export function bytesOf(texts: Iterable<string>): Buffer {
   let room = kept.pop() ?? Buffer.allocUnsafeSlow(ROOM);
@@ -31,7 +31,7 @@ export function bytesOf(texts: Iterable<string>): Buffer {
   return bytes;
 }
 
-/** Whether these are such bytes, which nobody needs after they were packed. */
+/** True if the payload is a pooled buffer, to be returned after compression. */
 export const isLent = (payload: unknown): payload is Buffer =>
   Buffer.isBuffer(payload) && lent.has(payload);
 

@@ -5,12 +5,12 @@ import { accepts } from './accepted-coding.ts';
 import { giveBack, isLent } from './lent-bytes.ts';
 
 const pack = promisify(gzip);
-/** Shorter ones fit into two packets either way. */
+/** Shorter responses fit into two packets either way. */
 const WORTH_IT = 2048;
 
 /**
- * An answer that is a whole text is packed in one call, in a thread of its own: a stream would come back to this one with
- * every piece. What is a stream is left to whoever packs streams.
+ * Compresses a complete response with one call in the thread pool. A stream would return to this
+ * thread for each chunk. Leaves streams to the compression plugin.
  */
 export function packAtOnce(app: FastifyInstance, level: number): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from './accepted-coding.ts';
 
-/** Takes a few times as long as gzip does, once. */
+/** Several times slower than gzip, but runs once. */
 const BROTLI_QUALITY = 6;
 
 interface Packed {
@@ -23,7 +23,7 @@ async function pack(text: string): Promise<Packed> {
     }),
   ]);
   const hash = createHash('sha256').update(identity).digest('base64url');
-  // Weak: the codings have one tag, and are not the same bytes.
+  // A weak ETag, because all codings share it.
   return { etag: `W/"${hash}"`, identity, gzip: gzipped, br };
 }
 
@@ -33,8 +33,8 @@ const known = (header: string | undefined, etag: string): boolean =>
     .some((tag) => tag.trim() === '*' || tag.trim() === etag || `W/${tag.trim()}` === etag);
 
 /**
- * Answers one JSON document that never changes while the process runs. It is serialised and packed once, and all
- * answers share its buffers, so that unread answers take no memory of their own.
+ * Serves a JSON document that is constant for the life of the process. Serializes and compresses it
+ * once, so that pending responses share its buffers.
  */
 export function packedDocument(write: () => string) {
   let packing: Promise<Packed> | undefined;
@@ -46,7 +46,7 @@ export function packedDocument(write: () => string) {
     const accepted = headers['accept-encoding'];
     const coding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
     if (coding) reply.header('content-encoding', coding);
-    // No hook packs it once more.
+    // Prevents a second compression by the plugin.
     raw.headers['x-no-compression'] = 'yes';
     return reply.type('application/json; charset=utf-8').send(buffers[coding ?? 'identity']);
   };

@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests of one connection that may wait for the answer before them. Browsers and proxies send one at a time. */
+/**
+ * Most pipelined requests that may wait on one connection. Browsers and proxies do not pipeline.
+ */
 export const MAX_PIPELINED = 16;
 
 interface Waiting {
@@ -11,16 +13,16 @@ interface Waiting {
 }
 
 /**
- * Serves the requests of one connection one after the other: each begins when the answer before it has been handed to
- * the kernel. A sender that pipelines requests and reads nothing thus has one answer in memory and holds one slot.
- * Node parses all requests of a packet at once, and Fastify would start all of them.
+ * Serializes the pipelined requests of a connection: each starts when the previous response has
+ * been handed to the kernel. A sender that reads nothing thus holds one response in memory and one
+ * slot. Without this, Fastify would start all requests of a packet concurrently.
  */
 export function serializePipelined(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Waiting[]>();
 
   const start = (socket: Socket, queue: Waiting[], { response, begin }: Waiting): void => {
     response.once('close', () => {
-      // Requests of a connection that is gone are not worked on.
+      // Drops the queued requests of a closed connection.
       const next = socket.writable ? queue.shift() : undefined;
       if (next) start(socket, queue, next);
       else queues.delete(socket);
@@ -29,7 +31,7 @@ export function serializePipelined(app: FastifyInstance): void {
   };
 
   app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, begin) => {
-    // The rest of the packet by which the sender asked too much.
+    // Drops the rest of the packet that exceeded the limit.
     if (socket.destroyed) return;
     const queue = queues.get(socket);
     if (queue === undefined) {

@@ -2,42 +2,45 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface ReadingLimits {
-  /** How long an answer may wait without a byte of it being read, in milliseconds. */
+  /** Longest time without progress in sending a response, in milliseconds. */
   readonly stall: number;
-  /** How many bytes may wait for their readers, of all connections of this thread together. */
+  /** Limit of unsent bytes over all connections of this thread. */
   readonly waitingBytes: number;
 }
 
 export const READING_LIMITS: ReadingLimits = { stall: 30_000, waitingBytes: 64 * 1024 * 1024 };
 const CHECK_EVERY_MS = 1_000;
-/** Bytes a second; a connection that reads less for long holds memory and is no reader. */
+/** Minimum rate in bytes a second; a slower reader only holds memory. */
 const LEAST_RATE = 4 * 1024;
-/** An answer that has just been written is not yet late. */
+/** A response younger than this is not dropped for lack of memory. */
 const FRESH_MS = 2_000;
 
-/** The unread bytes of a connection, as first and last seen. */
+/** Unsent bytes of a connection. */
 interface Backlog {
   readonly since: number;
   readonly writtenBefore: number;
-  /** when a byte of it was read last */
+  /** time of the last progress */
   movedAt: number;
   left: number;
 }
 
-/** Bytes that the kernel has not taken. A single large write counts as a whole in `writableLength` until its end. */
+/**
+ * Returns the bytes that the kernel has not taken. `writableLength` counts a large write in full
+ * until it ends, so the handle's queue is used.
+ */
 function bytesLeft(socket: Socket): number {
   const { _handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
   const queued = _handle?.writeQueueSize ?? 0;
   return socket.writableLength === 0 ? 0 : Math.max(queued, 1);
 }
 
-/** Ends connections whose answers are not read, so that a client cannot fill the memory by asking without reading. */
+/** Closes connections that do not read their responses, so that they cannot exhaust memory. */
 export function closeSlowReaders(
   app: FastifyInstance,
   { stall, waitingBytes }: ReadingLimits = READING_LIMITS,
 ): void {
   const open = new Map<Socket, Backlog | null>();
-  // The requests that the process sends to itself have no connection.
+  // Requests by `app.inject` have no connection.
   app.server.on('connection', (socket: Socket) => {
     open.set(socket, null);
     socket.once('close', () => open.delete(socket));
@@ -72,7 +75,7 @@ export function closeSlowReaders(
     if (waiting > waitingBytes) dropLongest(waiting - waitingBytes, now);
   };
 
-  /** Those that have waited longest go first. */
+  /** Closes the connections that have waited longest. */
   const dropLongest = (excess: number, now: number): void => {
     let left = excess;
     const late = [...open]

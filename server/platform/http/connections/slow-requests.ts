@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { answerBadHead } from '../bad-head.ts';
 
-/** How long a sender may take, in milliseconds. */
+/** Longest time for receiving a request, in milliseconds. */
 export interface Slowness {
   readonly head: number;
   readonly body: number;
@@ -10,16 +10,19 @@ export interface Slowness {
 
 export const SLOWNESS: Slowness = { head: 20_000, body: 30_000 };
 const LOOK_EVERY = 1_000;
-/** Bytes a second: a form over a slow line brings more, and a connection that is only kept open less. */
+/** Minimum rate in bytes a second, below that of a slow but honest upload. */
 const HONEST = 16 * 1024;
 
-/** What Node looks after by itself: heads. */
+/** Options for Node's own timeout of request heads. */
 export const slowHeads = ({ head }: Slowness) => ({
   headersTimeout: head,
   connectionsCheckingInterval: Math.min(LOOK_EVERY, head),
 });
 
-/** Closes a connection whose body does not come to its end. What was asked for whole may be answered for ever. */
+/**
+ * Closes a connection whose request body arrives too slowly. Guards against slowloris; does not
+ * limit the time of the response.
+ */
 export function closeSlowBodies(app: FastifyInstance, { body }: Slowness): void {
   const coming = new Map<IncomingMessage, { since: number; from: number }>();
   app.server.on('request', (message: IncomingMessage) => {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The end of the server waits for answers and for nothing else: neither for a connection that a browser keeps in
- * reserve and that has asked nothing yet, nor for one that is kept after its last answer.
+ * Closes unused and idle keep-alive connections at shutdown, so that the server waits for pending
+ * responses only.
  */
 export function dropSpareConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
@@ -17,7 +17,7 @@ export function dropSpareConnections(app: FastifyInstance): void {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onResponse', async () => {
-    // The connection counts as idle once this answer is put away.
+    // The connection counts as idle only after this tick.
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
 }

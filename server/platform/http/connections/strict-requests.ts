@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 
 const VERSIONS = ['1.1', '1.0'];
 
-/** Node keeps the first of several Host headers; a proxy in front may have kept another. */
+/** Node keeps the first of several Host headers; a proxy may have used another. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -13,7 +13,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Refuses requests that Node reads although two readers may take them for two things: HTTP smuggling starts there. */
+/** Refuses requests that proxies may interpret differently, to prevent HTTP request smuggling. */
 export function refuseLooseRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;

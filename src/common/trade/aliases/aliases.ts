@@ -1,5 +1,5 @@
 /**
- * Other ways to write a value: by the code of the portal, one line of words as `plainWord` leaves them. The code and
- * the name that the portal gives a value are known beside these and stand in no list.
+ * Aliases of a list of values: by code, a space-separated list of words normalised by `plainWord`.
+ * The code and the display name of a value always match and are not listed.
  */
 export type Aliases = Readonly<Record<string, string>>;

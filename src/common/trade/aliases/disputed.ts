@@ -1,6 +1,7 @@
 /**
- * Words that suppliers use for different values, by attribute. Where one reading is usual it is an alias, and only the
- * others stand here; a word that is no alias has no usual reading. A list of values asks its supplier which is meant.
+ * Words that suppliers use for different values, by attribute. The usual meaning is an alias, and
+ * only the other meanings are listed here. A word that is no alias has no usual meaning, so the
+ * supplier must decide.
  */
 export const DISPUTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   SHAPE: {
@@ -31,7 +32,7 @@ export const DISPUTED: Readonly<Record<string, Readonly<Record<string, readonly 
   },
 };
 
-/** Heads under which suppliers write different things: what stands below decides. */
+/** Headers that suppliers use for different fields. The cells below decide. */
 export const DISPUTED_HEADERS: Readonly<Record<string, readonly string[]>> = {
   CUT: ['cut', 'shape'],
   CERTIFICATE: ['lab', 'report_no', 'certificate'],

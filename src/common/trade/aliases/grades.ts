@@ -34,7 +34,7 @@ export const CUTS = {
   NONE: 'N NN NA -',
 } as const satisfies Aliases;
 
-/** Polish and symmetry are graded alike. */
+/** The grades of polish and symmetry. */
 export const FINISHES = {
   ID: 'IDEAL I IDL',
   EX: 'EXCELLENT EXC E X',
@@ -58,5 +58,5 @@ export const FLUORESCENCES = {
   VERY_STRONG: 'VST VSTG VS VSTRONG VERYSTRON FL4 VSTB',
 } as const satisfies Aliases;
 
-/** Said behind the strength of it: "Medium Blue". */
+/** Fluorescence colours, written after the strength: "Medium Blue". */
 export const GLOWS = 'BLUE B BL YELLOW Y YL GREEN ORANGE RED WHITE W NONE';

@@ -1,6 +1,6 @@
 import type { Aliases } from './aliases.ts';
 
-/** How suppliers head their columns, by the column of a stone. */
+/** Column headers of suppliers, by field. */
 export const HEADERS = {
   stock_no:
     'STOCKNO STOCK STOCKNUM STOCKNUMBER REFERENCENUM REFERENCENUMBER VENDERSTOCKNUMBER VENDORSTOCKNUMBER STOCKID LOTNAME PACKETNO REFNO REF STONENO STONEID SUPPLIERSTOCKREF VENDORSTOCK WHOLESALERSTOCK INVENTORYSTOCKNO SKU ITEMIDNO GOODSNAME STOCKREF',
@@ -58,7 +58,10 @@ export const HEADERS = {
     'CERTIFICATEFILENAME CERTFILE CERTFILENAME CERTIFICATEFILE CERTIFICATEIMAGE CERTIMAGE FILE REPORTFILENAME CERTIFICATEPDF CERTIFICATEURL CERTIFICATEPATH CERTURL ONLINEREPORT',
 } as const satisfies Aliases;
 
-/** What suppliers tell besides, and the portal does not keep: known by name, so that nobody wonders at it. */
+/**
+ * Known columns that the portal does not store. Their names explain to the user why such a column
+ * is ignored.
+ */
 export const UNKEPT_HEADERS = {
   'Fluorescence colour': 'FLUORESCENCECOLOR FLRCOLOR FLUOCOLOR FLUORCOLOR FLOCOL',
   'Thin end of the girdle': 'GIRDLETHIN GIRDLEMIN GIRDLEFROM GIRDLETHINID',

@@ -6,7 +6,7 @@ export const GROWTHS = {
   natural: 'NATURAL NATURALDIAMOND NAT MINED EARTHMINED DIAMOND',
 } as const satisfies Aliases;
 
-/** What a supplier says of a stone that can still, or no longer, be had. */
+/** Supplier words for the availability of a stone. */
 export const STANDINGS = {
   available:
     'G GA GUARANTEED GUARANTEEDAVAILABLE GUARANTEEDAVAILABILITY STPS SUBJECTTOPRIORSALE STOCK INSTOCK 现货',
@@ -16,7 +16,7 @@ export const STANDINGS = {
   soldOut: 'SOLD',
 } as const satisfies Aliases;
 
-/** Marks that a report lists, as the stock writes them. */
+/** Key-to-symbols of laboratory reports, as the stock spells them. */
 export const MARKS = {
   Crystal: 'CRYSTALS XTAL',
   Cloud: 'CLOUDS',

@@ -5,7 +5,7 @@ import { LABS, LOCATIONS } from './labs-and-places.ts';
 import { SHAPES } from './shapes.ts';
 import { MILKINESS, SHADES } from './tints.ts';
 
-/** By the list of values that a word belongs to: how dealers and suppliers write what the portal knows by a code. */
+/** Aliases of dealers and suppliers, by list of values. */
 export const VALUE_ALIASES: Readonly<Record<string, Aliases>> = {
   SHAPE: SHAPES,
   COLOR: COLOURS,

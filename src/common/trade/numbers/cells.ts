@@ -1,7 +1,7 @@
-/** Figures in groups of three are one number: a sheet wrote them so. */
+/** Spreadsheets write large numbers in groups of three digits. */
 const GROUPED = /(?<![\d,.])\d{1,3}(?:,\d{3}){2,}(?![\d,.])/g;
 
-/** The rows of a pasted text, each cut at whatever separates its cells. */
+/** Splits a pasted text into rows, and each row at any separator. */
 export function cellsOf(text: string): string[][] {
   return text
     .replace(GROUPED, (grouped) => grouped.replaceAll(',', ''))
@@ -10,7 +10,10 @@ export function cellsOf(text: string): string[][] {
     .filter((row) => row.length > 0);
 }
 
-/** The same where the columns have heads: only tabs, or else commas or semicolons, divide them. */
+/**
+ * Splits a table with a header row at tabs, semicolons, commas or pipes, in this order. Null if
+ * there is no such table.
+ */
 export function columnsOf(text: string): string[][] | null {
   const rows = text.split(/[\r\n\u0085\u2028\u2029]/).filter((row) => row.trim() !== '');
   const divider = ['\t', ';', ',', '|'].find((sign) => rows[0]?.includes(sign));

@@ -6,23 +6,26 @@ import { cellsOf, columnsOf } from './cells.ts';
 import { bareNumber, formOf, isLab, LONGEST_NUMBER } from './stone-number.ts';
 
 export interface PastedNumbers {
-  /** each once, in the order they were pasted */
+  /** unique, in pasted order */
   readonly numbers: readonly string[];
-  /** how many were pasted again */
+  /** number of duplicates */
   readonly repeated: number;
-  /** the first of what stood beside them and is no number */
+  /** the first 20 cells that are no number */
   readonly leftOut: readonly string[];
 }
 
 const MOST_LEFT_OUT = 20;
 
-/** The stock and report numbers in a pasted text; null where it is no list of them. */
+/** Extracts the stock and report numbers of a pasted text; null if it is no list of numbers. */
 export function readNumbers(text: string, choices: Choices): PastedNumbers | null {
   const clean = cleanText(text);
   return underHeads(clean, choices) ?? amongCells(cellsOf(clean), choices);
 }
 
-/** A sheet that says itself which column has the numbers. A report is known everywhere, a stock number at one house. */
+/**
+ * Parses a table with a number column. Report numbers go first: they are unique everywhere, stock
+ * numbers only within one company.
+ */
 function underHeads(text: string, choices: Choices): PastedNumbers | null {
   const [heads, ...rows] = columnsOf(text) ?? [];
   if (!heads) return null;
@@ -42,7 +45,7 @@ function underHeads(text: string, choices: Choices): PastedNumbers | null {
   return found.all();
 }
 
-/** "GIA 2141234567" in one cell. */
+/** Strips a preceding laboratory: "GIA 2141234567". */
 function lastWord(number: string, choices: Choices): string {
   const [first = '', ...rest] = number.split(' ');
   return rest.length > 0 && isLab(first, choices) ? rest.join('') : number;
@@ -62,7 +65,7 @@ function amongCells(rows: readonly (readonly string[])[], choices: Choices): Pas
     for (const cell of row) {
       const number = bareNumber(cell, choices);
       const form = formOf(lab + number, choices);
-      // "LG 612345678" is one number that lost its dash.
+      // "LG 612345678" is a single number that lost its dash.
       if (form) {
         found.take(form === 'report' ? lab + number : number);
         counts[form] += 1;
@@ -83,7 +86,7 @@ function amongCells(rows: readonly (readonly string[])[], choices: Choices): Pas
   }
   const sure = counts.report + counts.stock;
   if (!isList({ ...counts, loose: loose.length, others, rows: rows.length })) return null;
-  // Short figures are numbers where nothing else is there, and a size or a price beside anything else.
+  // Short numbers count only if nothing else is pasted. Otherwise they can be sizes or prices.
   if (others > 0 || (sure > 0 && rows.length < sure + loose.length)) found.drop(loose);
   return found.all();
 }
@@ -105,7 +108,6 @@ function isList({ report, stock, figures, loose, others, rows }: Counts): boolea
   return rows > 1 && rows === stock + figures + loose;
 }
 
-/** Numbers as they turn up. */
 class Found {
   readonly #numbers = new Set<string>();
   readonly #leftOut = new Set<string>();

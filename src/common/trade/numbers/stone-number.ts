@@ -5,16 +5,18 @@ import { vocabularyOf } from '../shorthand/vocabulary.ts';
 
 export const LONGEST_NUMBER = 40;
 
-/** How sure it is that a stone is meant by it. */
+/** The kind of a stone number; it tells how certain the match is. */
 export type NumberForm = 'report' | 'stock' | 'figures' | null;
 
 const REPORT = /^[A-Z]{0,4}\d{7,}[A-Z]{0,2}$/;
 const STOCK = /^[A-Z\d]+(?:[-_/][A-Z\d]+)*$/;
 const FIGURES = /^\d{5,6}$/;
-/** Measurements, dates and the powers of a sheet are figures with letters between them as well. */
+/** Measurements, dates and scientific notation also mix letters and digits. */
 const NO_STOCK = /^\d+X\d|^\d{1,2}-[A-Z]{3}-\d{2,4}$|^\d+E\d+$/;
 
-/** A cell without what people and programs put around a number; in capitals, as the portal keeps it. */
+/**
+ * Strips punctuation and the laboratory from a number. Returns upper case, as the portal stores it.
+ */
 export function bareNumber(cell: string, choices: Choices): string {
   const upper = cell
     .toUpperCase()
@@ -27,7 +29,7 @@ export function bareNumber(cell: string, choices: Choices): string {
 export const isLab = (word: string, choices: Choices): boolean =>
   choices.LAB?.some(({ code }) => code === word && code !== 'NONE') ?? false;
 
-/** What a bare number looks like; null where it is no number of a stone. */
+/** Classifies a stripped number; null if it cannot be the number of a stone. */
 export function formOf(number: string, choices: Choices): NumberForm {
   if (number.length > LONGEST_NUMBER) return null;
   if (REPORT.test(number)) return 'report';
@@ -41,7 +43,7 @@ export function formOf(number: string, choices: Choices): NumberForm {
   return letters.length > 1 && !isWord(letters, number, choices) ? 'stock' : null;
 }
 
-/** "12-345", "30-39PT", "5K-8K": figures by themselves, or with a unit behind them. */
+/** True for "12-345", "30-39PT" and "5K-8K": plain figures, or figures with a unit. */
 const isFigure = (number: string): boolean =>
   number
     .split(/[\d/_-]/)

@@ -7,13 +7,16 @@ import { choicesOf } from './vocabulary.ts';
 export interface CodeSpan {
   readonly end: number;
   readonly codes: readonly string[];
-  /** the word as compared, where it is a single one */
+  /** the normalised word; empty if the span has several */
   readonly word: string;
-  /** a minus hangs on the grade: a supplier's half grade, or "and lower" */
+  /** the grade has a minus: a supplier's half grade, or "and lower" */
   readonly minus: boolean;
 }
 
-/** Values of one attribute from here on: one, a range of grades, "or better", a list of these. */
+/**
+ * Parses values of one attribute at `at`: a value, a range of grades, "or better", or a list of
+ * these.
+ */
 export function codeSpan(line: Line, attribute: Attribute, at: number): CodeSpan | null {
   let span = piece(line, attribute, at);
   if (!span) return null;
@@ -72,7 +75,7 @@ function value(line: Line, attribute: Attribute, at: number): Value | null {
     : null;
 }
 
-/** "VS1/2" and "SI1-2" name the family once. */
+/** Parses "VS1/2" and "SI1-2", which name the family once. */
 function familyDigit(
   line: Line,
   attribute: Attribute,
@@ -88,7 +91,7 @@ function familyDigit(
   return { end: end + 2, codes: between(line, attribute, [...meant, ...other]), word: '' };
 }
 
-/** "DEF": letters that follow each other in the alphabet. */
+/** Parses consecutive letters of the alphabet: "DEF". */
 function neighbours(word: string): string[] {
   if (word.length < 2 || word.length > 6 || !/^[D-Z]+$/.test(word) || word === 'NO') return [];
   const letters = [...word];
@@ -104,7 +107,7 @@ function secondOf(line: Line, attribute: Attribute, first: Value): Value | null 
   return next > 0 ? value(line, attribute, next) : null;
 }
 
-/** Where "+", "up", "or better" ends; -1 where nothing like it stands. */
+/** The index after "+", "up" or "or better"; -1 if there is none. */
 export const afterUp = (line: Line, at: number): number => after(line, at, UP, UP_AFTER_JOINT);
 export const afterDown = (line: Line, at: number): number =>
   after(line, at, DOWN, DOWN_AFTER_JOINT);
@@ -116,7 +119,7 @@ function after(
   joined: ReadonlySet<string>,
 ): number {
   const word = wordAt(line, at);
-  // "Up to" begins the next range.
+  // "Up to" starts the next range.
   const end = alone.has(word)
     ? at + 1
     : word !== '/' && JOINTS.has(word) && joined.has(wordAt(line, at + 1))
@@ -125,7 +128,7 @@ function after(
   return end > 0 && TO.has(wordAt(line, end)) ? -1 : end;
 }
 
-/** "G-" with nothing behind the dash. */
+/** True for "G-" with nothing attached after the dash. */
 function hasMinus({ lexemes }: Line, at: number): boolean {
   const sign = lexemes[at];
   return sign?.plain === '-' && sign.glued && lexemes[at + 1]?.glued !== true;
@@ -150,14 +153,14 @@ export function downFrom(line: Line, attribute: Attribute, codes: readonly strin
   return between(line, attribute, [...codes, ...(lowest ? [lowest.code] : [])]);
 }
 
-/** Ungraded is not the worst grade, and groups of colours stand for themselves. */
+/** "None" is not the worst grade, and a colour group is not part of the scale. */
 const isNoGrade = (attribute: Attribute, code: string): boolean =>
   attribute === 'color' ? !/^[A-Z]$/.test(code) : attribute !== 'fluorescence' && code === 'NONE';
 
 const placeOf = (all: readonly Choice[], code: string): number =>
   all.findIndex((one) => one.code === code);
 
-/** Each once, in the order of the trade. */
+/** Sorts codes in trade order and removes duplicates. */
 export function inOrder(line: Line, attribute: Attribute, codes: readonly string[]): string[] {
   const all = choicesOf(attribute, line.vocabulary.choices);
   return [...new Set(codes)].sort((one, other) => placeOf(all, one) - placeOf(all, other));

@@ -2,7 +2,7 @@ import type { FilterPart } from '../filter.ts';
 import { CUT_GRADED_SHAPES } from '../finish-words.ts';
 import type { Found } from './reader.ts';
 
-/** What the rest of a line says, where one word alone does not. */
+/** Facts from the whole line that resolve ambiguous words. */
 export interface Context {
   readonly counts: ReadonlyMap<string, number>;
   readonly onlyOtherShapes: boolean;
@@ -27,7 +27,7 @@ export function contextOf(found: readonly Found[]): Context {
   return { counts, onlyOtherShapes: shapes > 0 && !round, fancy };
 }
 
-/** The readings that the rest of the line leaves; all of them where it speaks against each. */
+/** The readings that fit the context; all of them if none fits. */
 export function leftBy(context: Context, { readings, usual }: Found): readonly FilterPart[] {
   if (readings.length < 2) return readings;
   const fits = readings.filter((part) => !isAgainst(context, part, usual));
@@ -41,6 +41,6 @@ function isAgainst({ counts, onlyOtherShapes, fancy }: Context, part: FilterPart
   if (part.intensity && counts.has('color')) return true;
   if (part.shade && fancy) return true;
   if (part.clarity && part.fluorescence && counts.has('clarity')) return true;
-  // What is said once already is seldom said again by a word that can mean something else.
+  // An ambiguous word rarely repeats an attribute that the line already states.
   return !usual && fields.length > 0 && fields.every((field) => counts.has(field));
 }

@@ -4,7 +4,7 @@ import { pointer, round, type Span } from './read-figures.ts';
 const BARE_CARAT = 20;
 const LARGEST_CARAT = 1000;
 const LEAST_PRICE = 100;
-/** From here on a bare figure is the number of a report. */
+/** A bare number from this size on is a report number. */
 const LEAST_NUMBER = 1_000_000;
 
 const open = (span: Span): Range => {
@@ -19,7 +19,7 @@ const open = (span: Span): Range => {
   }
 };
 
-/** "1.5" is 1.50 to 1.59, and "1.52" that weight; a range is as written. */
+/** "1.5" means 1.50 to 1.59, "1.52" exactly that weight. A range is taken literally. */
 export function caratPart(span: Span): FilterPart | null {
   const [low, high] =
     span.unit === 'pt'
@@ -50,7 +50,7 @@ function caratRange(span: Span, low: number, high: number): { from?: number; to?
   }
 }
 
-/** So much below Rap is a negative discount: forty off is forty or more off. */
+/** A percentage below Rap is a negative discount. "40 off" means 40 % off or more. */
 export function discountPart(span: Span): FilterPart | null {
   const negative = span.signed ? span : { ...span, first: 0 - span.first, second: 0 - span.second };
   if (Math.abs(negative.first) > 100 || Math.abs(negative.second) > 100) return null;
@@ -63,7 +63,7 @@ function discountRange(span: Span, first: number, second: number): Range {
     case 'about':
       return { from: Math.min(first, second), to: Math.max(first, second) };
     case 'atLeast':
-      // "> -40" is written as the figure stands; "40 up" and "-40+" are more off.
+      // "> -40" compares the signed number; "40 up" and "-40+" mean a larger discount.
       return span.signed && (span.literal || first > 0) ? { from: first } : { to: first };
     case 'atMost':
     case 'less':
@@ -75,7 +75,7 @@ function discountRange(span: Span, first: number, second: number): Range {
 
 const ABOUT_PRICE = 0.05;
 
-/** One price alone is a budget. */
+/** A single price is an upper limit. */
 export function pricePart(span: Span, field: 'markup_ppc' | 'sell_amt' | 'rap'): FilterPart | null {
   if (span.first < 0 || span.second < 0) return null;
   if (span.kind === 'about') {
@@ -86,7 +86,7 @@ export function pricePart(span: Span, field: 'markup_ppc' | 'sell_amt' | 'rap'):
   return { [field]: closed(open(span)) };
 }
 
-/** A single measure stands for whatever is rounded to it. */
+/** A single measurement matches all values that round to it. */
 export function measurePart(span: Span, field: Figure): FilterPart | null {
   if (span.signed) return null;
   if (span.kind !== 'single' && span.kind !== 'about') return { [field]: closed(open(span)) };
@@ -96,13 +96,16 @@ export function measurePart(span: Span, field: Figure): FilterPart | null {
 
 const LEAST_DEPTH_PCT = 20;
 
-/** Depth is a share of the width, or a height in millimetres. */
+/** A depth from 20 on is a percentage, a smaller one is in millimetres. */
 export function depthPart(span: Span): FilterPart | null {
   if (span.second >= LEAST_DEPTH_PCT) return measurePart(span, 'depth_pct');
   return span.unit === 'pct' ? null : measurePart(span, 'depth_mm');
 }
 
-/** What a figure without any word beside it can be; the first is usual where `usual` says so. */
+/**
+ * The possible meanings of a number without a keyword. If `usual` is true, the first one is the
+ * default.
+ */
 export function bareReadings(span: Span): { readings: FilterPart[]; usual: boolean } {
   const parts = (usual: boolean, ...readings: (FilterPart | null)[]) => ({
     usual,

@@ -1,6 +1,6 @@
 import type { Attribute, Figure } from '../filter.ts';
 
-/** One word for several grades. */
+/** Words for several grades. */
 export const FAMILIES: Readonly<Partial<Record<Attribute, Readonly<Record<string, string>>>>> = {
   clarity: {
     VVS: 'VVS1 VVS2',
@@ -13,7 +13,7 @@ export const FAMILIES: Readonly<Partial<Record<Attribute, Readonly<Record<string
   milky: { MILKY: 'LIGHT MEDIUM HEAVY UNSPECIFIED', CLOUDY: 'LIGHT MEDIUM HEAVY UNSPECIFIED' },
 };
 
-/** Weights that are called by a fraction, as the trade cuts them. */
+/** The weight ranges of fractions in the trade. */
 export const FRACTIONS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   '1/6': [0.16, 0.18],
   '1/5': [0.19, 0.21],
@@ -22,10 +22,10 @@ export const FRACTIONS: Readonly<Record<string, readonly [from: number, to: numb
   '3/8': [0.36, 0.39],
   '1/2': [0.48, 0.52],
 };
-/** "75 pointer" is three quarters of a carat, give or take this share. */
+/** The tolerance of "pointer" weights: a "75 pointer" is 0.75 ct ± 3 %. */
 export const POINTER_SPREAD = 0.03;
 
-/** How many of cut, polish and symmetry have the grade. */
+/** `count` is the number of parts with the grade: 2 for polish and symmetry, 3 with the cut. */
 export const FINISHES: Readonly<Record<string, { readonly grade: string; readonly count: 2 | 3 }>> =
   {
     '3EX': { grade: 'EX', count: 3 },
@@ -45,7 +45,7 @@ export const FINISHES: Readonly<Record<string, { readonly grade: string; readonl
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Say nothing of a stone. */
+/** Words without meaning for the search. */
 export const FILLERS = setOf(
   'AND OR WITH OF THE FOR IN AT ME WE MY NEED NEEDS WANT WANTED LOOKING REQUIRED REQUIRE REQ PLEASE PLS PLZ SHOW FIND GIVE HI HELLO DEAR DIAMOND DIAMONDS STONE STONES PIECE PIECES PC PCS STOCK NUMBER NUMBERS ONLY ANY ALL SHAPED IS ARE & GRADED GRADE',
 );
@@ -53,7 +53,7 @@ export const NEGATIONS = setOf('NO NOT NON WITHOUT ZERO NONE');
 export const TO = setOf('TO TILL UNTIL THRU THROUGH UPTO');
 export const JOINTS = setOf('AND OR & / NOR');
 export const UP = setOf('+ UP PLUS BETTER UPWARDS ONWARDS');
-/** These follow "or" and "and" only. */
+/** These words count only after "or" and "and". */
 export const UP_AFTER_JOINT = setOf('UP BETTER ABOVE HIGHER MORE OVER PLUS LARGER BIGGER GREATER');
 export const DOWN = setOf('DOWN DOWNWARDS');
 export const DOWN_AFTER_JOINT = setOf('DOWN LOWER BELOW UNDER LESS WORSE SMALLER');
@@ -64,7 +64,7 @@ export const AT_LEAST = setOf(
   '> >= => OVER ABOVE MIN MINIMUM FROM ATLEAST MORETHAN STARTING LARGERTHAN BIGGERTHAN',
 );
 export const ABOUT = setOf('~ ± @ AROUND ABOUT APPROX APPROXIMATELY CIRCA ROUGHLY');
-/** Better or equal, where grades are meant. */
+/** For grades, all of these mean "this grade or better". */
 export const GRADE_AT_LEAST = setOf('MIN MINIMUM ATLEAST MAX MAXIMUM UPTO');
 
 export const UNITS: Readonly<Record<string, 'ct' | 'pt' | 'money' | 'pct' | 'mm' | 'k'>> = {
@@ -93,10 +93,10 @@ export const UNITS: Readonly<Record<string, 'ct' | 'pt' | 'money' | 'pct' | 'mm'
   MM: 'mm',
   K: 'k',
 };
-/** After a figure: so much below Rap. */
+/** After a number: percent below Rap. */
 export const OFF = setOf('BACK OFF BELOW UNDER DISC DISCOUNT DIS RAP LESS');
 
-/** Beside the heads of columns. */
+/** Keywords in addition to the column headers. */
 export const MORE_KEYWORDS: Readonly<Partial<Record<Attribute | Figure, string>>> = {
   fluorescence: 'FLUO FLU FLUORO FLUOR FLURO',
   fancy: 'FANCYCOLOUR',

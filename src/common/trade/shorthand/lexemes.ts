@@ -4,15 +4,15 @@ import { cleanText } from '../clean-text.ts';
 export interface Lexeme {
   readonly kind: 'number' | 'word' | 'sign';
   readonly text: string;
-  /** the word, or the letters that hang on a number, as words are compared */
+  /** the normalised word, or the suffix of a number */
   readonly plain: string;
   readonly value: number;
   readonly decimals: number;
   readonly sign: '' | '-' | '+';
   readonly money: boolean;
-  /** nothing stands between it and the one before */
+  /** true if nothing separates it from the previous lexeme */
   readonly glued: boolean;
-  /** a comma, a semicolon or a new line stands before it: another thing begins */
+  /** true after a comma, semicolon, pipe or line break, which end a phrase */
   readonly apart: boolean;
   readonly start: number;
   readonly end: number;
@@ -21,15 +21,18 @@ export interface Lexeme {
 const SEPARATORS = /(?:[\s,;|()[\]{}"'*#_:=?!]|\.(?!\d))+/uy;
 const NUMBER =
   /(?<money>(?:US)?[$€£]\s?)?(?<figure>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+,\d{1,2}(?![\d,.])|\d+|\.\d+)(?<suffix>\p{L}[\p{L}\p{N}]*)?/uy;
-/** "0.5up", "1ctup": the word that leaves an end open hangs on the figure and is still a word. */
+/** "0.5up", "1ctup": the suffix that opens the range is a lexeme of its own. */
 const OPEN_ENDED = /^(?<unit>cts?|pts?)?(?<open>up|plus|down)$/i;
-/** What a sheet makes of a long number; which one cannot be told any more. */
+/** A long number in a spreadsheet's scientific notation. The lost digits cannot be recovered. */
 const SPOILED = /\d+(?:\.\d+)?[eE]\+\d+/uy;
 const WORD = /[lL]\/[wW](?![\p{L}\p{N}])|\p{L}[\p{L}\p{N}]*(?:[.&]\p{L}[\p{L}\p{N}]*)*/uy;
 const APART = /[,;|\r\n]/;
 const SIGN = /<=|>=|=<|=>|[\s\S]/uy;
 
-/** Cuts a line into numbers, words and signs. What only separates is gone; what touched is said to be glued. */
+/**
+ * Splits a line into numbers, words and signs. Drops separators, and records which lexemes were
+ * adjacent.
+ */
 export function lexemesOf(text: string): { line: string; lexemes: Lexeme[] } {
   const line = cleanText(text);
   const lexemes: Lexeme[] = [];
@@ -60,7 +63,7 @@ function match(form: RegExp, line: string, at: number): RegExpExecArray | null {
   return form.exec(line);
 }
 
-/** A minus that begins a word belongs to its number; one that follows a figure or a grade stands between two. */
+/** A leading minus belongs to its number. After a number or a word, a minus is a separator. */
 function figureAt(line: string, at: number, touching: Lexeme['kind'] | undefined): Bare | null {
   if (match(SPOILED, line, at)) return null;
   const number = match(NUMBER, line, at);

@@ -2,13 +2,13 @@ import { withGroups } from '../colour-groups.ts';
 import { type Attribute, type Choices, type FilterPart, isCoded, isFigure } from '../filter.ts';
 import { choicesOf } from './vocabulary.ts';
 
-/** What the contract takes. */
+/** The limit of the API contract. */
 export const MOST_RANGES = 40;
 
 /**
- * One filter of many parts. Lists are joined: two shapes are both, two weights are both. Of two figures the later end
- * stands, so "> 1000" and "< 5000" are a range, and two ranges are the later one. Natural and lab grown together ask
- * for either.
+ * Merges parts into one filter. Lists are united. For numbers the later end wins: "> 1000" and "<
+ * 5000" form a range, and of two ranges the later one counts. Natural and lab-grown together match
+ * both.
  */
 export function mergeParts(parts: readonly FilterPart[], choices: Choices): FilterPart {
   const whole: FilterPart = {};

@@ -13,7 +13,7 @@ export const codePart = (
     ? { [attribute]: { values: [...codes], contain } }
     : { [attribute]: [...codes] };
 
-/** The span as a part, and what else it may be. */
+/** The span as a filter part, with its alternative readings. */
 export function foundCodes(line: Line, attribute: Attribute, span: CodeSpan): Found {
   const readings = [codePart(attribute, span.codes)];
   if (span.minus) {
@@ -31,7 +31,7 @@ export function foundCodes(line: Line, attribute: Attribute, span: CodeSpan): Fo
   };
 }
 
-/** Attributes whose values say by themselves what they are of, the better known first. */
+/** Attributes whose values are recognisable without the attribute's name, most common first. */
 const ANYWHERE: readonly Attribute[] = [
   'clarity',
   'color',
@@ -44,7 +44,7 @@ const ANYWHERE: readonly Attribute[] = [
   'overtone',
   'key_to_symbols',
 ];
-/** Words that other attributes use as well, and that count here only after their attribute's name. */
+/** Words that other attributes use too. They count only after the attribute's name. */
 const NOT_ANYWHERE: Readonly<Partial<Record<Attribute, ReadonlySet<string>>>> = {
   clarity: new Set(['NONE']),
   color: new Set(['FANCY', 'FC', 'FCY']),
@@ -67,7 +67,7 @@ function isAnywhere(attribute: Attribute, word: string): boolean {
   return !(NOT_ANYWHERE[attribute]?.has(word) ?? false);
 }
 
-/** A value, or a range or list of them, whose attribute need not be named. */
+/** Parses a value, range or list whose attribute is not named. */
 export const readCodes: Reader = (line, start) => {
   const prefix = phrase(line, start, (word) => (GRADE_AT_LEAST.has(word) ? true : undefined));
   const at = prefix?.end ?? start;
@@ -81,7 +81,7 @@ export const readCodes: Reader = (line, start) => {
   return one(end, codePart(attribute, upTo(line, attribute, span.codes)));
 };
 
-/** Whose word stands here: the longest first, "medium milky" before "medium". */
+/** The attribute with the longest match: "medium milky" before "medium". */
 function attributeAt(line: Line, at: number): Attribute | null {
   let best: Attribute | null = null;
   let farthest = at;
@@ -98,7 +98,7 @@ function attributeAt(line: Line, at: number): Attribute | null {
   return best ?? (codeSpan(line, 'color', at)?.word === '' ? 'color' : null);
 }
 
-/** Behind the name of an attribute only its own values count. */
+/** After an attribute's name, only values of that attribute are accepted. */
 export function readNamed(line: Line, attribute: Attribute, at: number): Found | null {
   const negated = NEGATIONS.has(wordAt(line, at)) && isContained(attribute);
   const span = codeSpan(line, attribute, negated ? at + 1 : at);

@@ -18,7 +18,7 @@ const SHORT: ReadonlyMap<string, FilterPart> = new Map(
     ]),
   ),
 );
-/** Intensities that are words of other attributes where no hue follows. */
+/** Intensities that belong to other attributes unless a hue follows. */
 const WEAK = new Set([
   'FAINT',
   'FNT',
@@ -36,7 +36,7 @@ const COLOUR = new Set(['COLOR', 'COLOUR', 'COLORS', 'COLOURS', 'COLORED', 'COLO
 const SHAPES = new Set(['SHAPE', 'SHAPES', 'CUT', 'CUTS']);
 const ALL_FANCY_SHAPES = new Set(['FANCIES']);
 
-/** "Fancy vivid yellow", "FIY", "light pink", "brown tinge", "fancy shapes". */
+/** Parses "Fancy vivid yellow", "FIY", "light pink", "brown tinge" and "fancy shapes". */
 export const readFancy: Reader = (line, at) => {
   const short = phrase(line, at, (word) => SHORT.get(word));
   if (short && isKnown(line, short.meant)) return one(short.end, short.meant);
@@ -80,12 +80,15 @@ function fancyOf(
   });
 }
 
-/** A tinge of a white stone: "light brown", "mixed tinge"; always where the word is said. */
+/**
+ * Parses the tinge of a white stone: "light brown", "mixed tinge". The word "tinge" makes it
+ * certain.
+ */
 function readTinge(line: Line, at: number): Found | null {
   const found = phrase(line, at, (word) =>
     word === 'NONE' || word.length < 3 ? undefined : line.vocabulary.values.shade.get(word),
   );
-  // "Strong blue" is how a stone glows.
+  // "Strong blue" is a fluorescence.
   if (!found || line.vocabulary.values.fluorescence.has(found.joined)) return null;
   if (found.meant.includes('WHITE') || found.meant.includes('NONE')) return null;
   const said = TINGE.has(wordAt(line, found.end));
@@ -99,7 +102,7 @@ function readTinge(line: Line, at: number): Found | null {
 function withTinge(fancy: Found, tinge: Found | null, graded: boolean): Found {
   if (!tinge || tinge.end < fancy.end) return fancy;
   if (tinge.usual || tinge.end > fancy.end) return tinge;
-  // A hue alone is a fancy colour to most; "light brown" is said of both.
+  // A hue alone usually means a fancy colour; "light brown" can be either.
   return {
     end: fancy.end,
     readings: [...fancy.readings, ...tinge.readings],
@@ -118,7 +121,7 @@ const lightAlone = (line: Line, { end, codes }: CodeSpan): Found => ({
   usual: false,
 });
 
-/** Every common shape that is not round. */
+/** All common shapes except round. */
 function fancyShapes(line: Line, end: number): Found | null {
   const shapes = (line.vocabulary.choices.SHAPE ?? []).filter(
     ({ code, is_display }) => code !== 'ROUND' && is_display !== false,
@@ -126,7 +129,7 @@ function fancyShapes(line: Line, end: number): Found | null {
   return shapes.length === 0 ? null : one(end, { shape: shapes.map(({ code }) => code) });
 }
 
-/** An abbreviation counts where the portal has all of its values. */
+/** An abbreviation counts only if the portal has all of its values. */
 function isKnown({ vocabulary }: Line, { fancy, intensity, overtone }: FilterPart): boolean {
   const has = (list: string, codes: readonly string[] = []) =>
     codes.every((code) => vocabulary.choices[list]?.some((one) => one.code === code));

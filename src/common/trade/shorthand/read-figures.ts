@@ -4,19 +4,19 @@ import { afterDash, type Line, phrase, wordAt } from './reader.ts';
 
 export type Unit = '' | 'ct' | 'pt' | 'money' | 'perCt' | 'pct' | 'mm';
 
-/** A figure or two as they stand, before anybody says of what. */
+/** One or two numbers, before their attribute is known. */
 export interface Span {
   readonly end: number;
   readonly unit: Unit;
   readonly kind: 'single' | 'range' | 'atLeast' | 'atMost' | 'less' | 'about';
   readonly first: number;
-  /** the same as the first where there is one only */
+  /** equals the first if there is only one */
   readonly second: number;
   readonly decimals: number;
   readonly signed: boolean;
-  /** compared as the figures stand, not by what is better */
+  /** true if the comparison is numerical, not by value for the buyer */
   readonly literal: boolean;
-  /** a fraction knows its own range */
+  /** the weight range of a fraction */
   readonly fraction: readonly [number, number] | null;
 }
 
@@ -38,7 +38,7 @@ const COMPARED: readonly (readonly [Compared, ReadonlySet<string>])[] = [
   ['about', ABOUT],
 ];
 
-/** "At least -40" is forty off or more. */
+/** Words that compare by value for the buyer: "at least -40" means 40 % off or more. */
 const BY_WORTH: ReadonlySet<string> = new Set(['MIN', 'MINIMUM', 'ATLEAST']);
 
 const comparedBy = (word: string): Compared | undefined =>
@@ -55,7 +55,7 @@ function comparedAt(
     : phrase(line, at, comparedBy);
 }
 
-/** "1-1.5", "<5000", "2ct up", "between 1 and 2", "75 pointer". */
+/** Parses "1-1.5", "<5000", "2ct up", "between 1 and 2" and "75 pointer". */
 export function figureSpan(line: Line, start: number): Span | null {
   const prefix = comparedAt(line, start);
   const between = wordAt(line, start) === 'BETWEEN';
@@ -91,14 +91,14 @@ function secondPlace(line: Line, first: Amount, between: boolean): number {
   const word = wordAt(line, first.end);
   if (between && (word === 'AND' || word === '&')) return first.end + 1;
   const next = line.lexemes[word === '/' ? first.end + 1 : first.end];
-  // "-45 -38" and "-38/-45": two of them are the two ends.
+  // Two signed numbers, "-45 -38" or "-38/-45", are the ends of a range.
   if (!first.signed || next?.sign !== '-') return -1;
   return word === '/' ? first.end + 1 : first.end;
 }
 
 function rangeSpan(first: Amount, second: Amount): Span {
   const unit = second.unit || first.unit;
-  // "5-8k" is from five to eight thousand; "-40-45" goes on below zero.
+  // "5-8k" means 5,000 to 8,000, and "-40-45" means -40 to -45.
   const scaled =
     second.thousands && !first.thousands && first.value < 1000 ? first.value * 1000 : first.value;
   const other = first.value < 0 && !second.signed ? -second.value : second.value;
@@ -116,7 +116,7 @@ function rangeSpan(first: Amount, second: Amount): Span {
   };
 }
 
-/** What the contract takes. */
+/** The limit of the API contract. */
 const LARGEST_FIGURE = 1e9;
 
 function amount(line: Line, at: number): Amount | null {
@@ -150,7 +150,7 @@ function amount(line: Line, at: number): Amount | null {
     : { ...base, end: at + 2, unit: money ? 'money' : next };
 }
 
-/** "/ct", "per carat", "p/ct". */
+/** The index after "/ct", "per carat" or "p/ct"; -1 if there is none. */
 function afterPerCarat(line: Line, at: number): number {
   const carat = (place: number) => UNITS[wordAt(line, place)] === 'ct';
   const word = wordAt(line, at);
@@ -162,7 +162,7 @@ function afterPerCarat(line: Line, at: number): number {
 
 const LARGEST_PART = 20;
 
-/** "1/2", "1 1/2": a weight in fractions. */
+/** Parses a weight as a fraction: "1/2", "1 1/2". */
 function fractionAt(line: Line, at: number): Amount | null {
   const [whole, upper] = [line.lexemes[at], line.lexemes[at + 1]];
   const plain = fractionOf(line, at);
@@ -197,12 +197,12 @@ function asWeight(line: Line, end: number, part: { name: string; value: number }
   };
 }
 
-/** Hundredths of a carat that are no further away than the spread. */
+/** The weights within the pointer tolerance, rounded inwards to hundredths. */
 export function pointer(weight: number): readonly [number, number] {
   const from = Math.ceil(round(weight * (1 - POINTER_SPREAD) * 100)) / 100;
   const to = Math.floor(round(weight * (1 + POINTER_SPREAD) * 100)) / 100;
   return from <= to ? [from, to] : [round(weight), round(weight)];
 }
 
-/** What binary fractions leave behind is no part of the figure. */
+/** Removes floating-point noise. */
 export const round = (value: number): number => Math.round(value * 1e6) / 1e6;

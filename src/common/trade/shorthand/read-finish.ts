@@ -3,10 +3,10 @@ import { FINISHES } from './jargon.ts';
 import { type Found, type Line, one, phrase, type Reader, wordAt } from './reader.ts';
 import { disputedOf } from './vocabulary.ts';
 
-/** Grades that are letters of colours, or shapes, unless others of their kind stand before them. */
+/** Grades that are also colours or shapes. They count only after another grade. */
 const NOT_FIRST = new Set(['PR', 'FG', 'NA', 'NN', 'NONE', 'GVG']);
 
-/** "3EX", "EX EX VG", "VG+": what need not be called cut, polish and symmetry. */
+/** Parses finishes that need no keyword: "3EX", "EX EX VG", "VG+". */
 export const readFinish: Reader = (line, at) => {
   const jargon = phrase(line, at, (word) => FINISHES[word]);
   if (jargon) return fromJargon(line, jargon.end, jargon.meant);
@@ -53,7 +53,7 @@ function fromJargon(
 
 const triple = (end: number, codes: readonly string[]): Found => one(end, { triple: [...codes] });
 
-/** Cut and polish; shapes that are not graded for cut leave polish and symmetry. */
+/** Two grades mean cut and polish; for shapes without a cut grade, polish and symmetry. */
 const two = (end: number, first: readonly string[], second: readonly string[]): Found => ({
   end,
   readings: [
@@ -73,7 +73,7 @@ function gradeAt(line: Line, at: number, first: boolean): Grade | null {
   const found = phrase(line, at, (word) =>
     word.length > 1 && !(first && NOT_FIRST.has(word)) ? words.get(word) : undefined,
   );
-  // "EX EX none" ends with the fluorescence.
+  // In "EX EX none", the last word is the fluorescence.
   if (!found || found.meant.includes('NONE')) return null;
   const up = afterUp(line, found.end);
   return up > 0

@@ -1,11 +1,11 @@
 import { CONTAIN, type FilterPart } from '../filter.ts';
 import { phrase, type Reader, wordAt } from './reader.ts';
 
-/** What a stone glows in. The portal keeps the strength. */
+/** Fluorescence colours. The portal stores only the strength. */
 export const FLUORESCENCE_COLOURS = new Set(['BLUE', 'BL', 'YELLOW', 'WHITE', 'GREEN', 'ORANGE']);
 const TINGE = new Set(['TINGE', 'TINT', 'SHADE']);
 
-/** "Medium blue" is how a stone glows, though a tinge may be called the same. */
+/** "Medium blue" is a fluorescence, although a tinge can have the same name. */
 export const readFluorescence: Reader = (line, at) => {
   const { fluorescence, shade } = line.vocabulary.values;
   const found = phrase(line, at, (word) =>
@@ -15,7 +15,8 @@ export const readFluorescence: Reader = (line, at) => {
   const hue = wordAt(line, found.end);
   const glows = FLUORESCENCE_COLOURS.has(hue);
   if (!glows || TINGE.has(wordAt(line, found.end + 1))) return null;
-  // "Faint yellow" is an intensity; blue is what most stones glow in.
+  // "Faint yellow" is a fancy intensity. "Faint blue" is a fluorescence: most stones fluoresce
+  // blue.
   if (found.meant.includes('FAINT') && hue !== 'BLUE' && hue !== 'BL') return null;
   const tinge = shade.get(found.joined + hue);
   const readings: FilterPart[] = [

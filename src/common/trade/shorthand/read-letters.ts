@@ -6,7 +6,10 @@ import { disputedOf } from './vocabulary.ts';
 
 const BOTH = new Set(['O', 'P', 'R']);
 
-/** Letters that are a shape and a colour, and words with no usual reading: "R" is round, radiant, or a colour. */
+/**
+ * Parses letters that are both a shape and a colour, and words without a usual meaning. "R" can be
+ * round, radiant or a colour.
+ */
 export const readLetters: Reader = (line, at) => {
   const word = wordAt(line, at);
   const { values } = line.vocabulary;
@@ -23,7 +26,10 @@ export const readLetters: Reader = (line, at) => {
   return { end: at + 1, readings: shapes.map((code) => codePart('shape', [code])), usual: false };
 };
 
-/** "FL none" is the fluorescence where the clarity is said elsewhere, and flawless without any where it is not. */
+/**
+ * "FL none" means no fluorescence if the line states a clarity elsewhere. Otherwise it means
+ * flawless without fluorescence.
+ */
 function flawless(line: Line, at: number) {
   const { fluorescence } = line.vocabulary.values;
   const next = phrase(line, at + 1, (word) =>

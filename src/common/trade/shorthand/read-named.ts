@@ -11,12 +11,14 @@ import type { Keyword } from './vocabulary.ts';
 const isAttribute = (keyword: Keyword): keyword is Attribute => keyword in ATTRIBUTES;
 const isFigure = (keyword: Keyword): keyword is Figure => keyword in FIGURES;
 
-/** The name of an attribute and its values: "cut VG+", "table 56-60", "Lab: GIA / IGI". */
+/**
+ * Parses an attribute's name followed by its values: "cut VG+", "table 56-60", "Lab: GIA / IGI".
+ */
 export const readByName: Reader = (line, at) => {
   const keyword = keywordAt(line, at);
   if (!keyword) return null;
   const { meant, end } = keyword;
-  // "Lab" alone is lab grown to most; with a colon it is who wrote the report.
+  // "Lab" alone usually means lab grown; with a colon it names the laboratory.
   if (keyword.joined === 'LAB' && line.text.charAt(endOf(line, end)) !== ':') return null;
   if (meant === 'finish' || isFinish(line, meant, end)) return finish(line, finishEnd(line, end));
   if (meant === 'carat') return carats(line, end);
@@ -27,7 +29,7 @@ export const readByName: Reader = (line, at) => {
 
 const endOf = ({ lexemes }: Line, end: number): number => lexemes[end - 1]?.end ?? 0;
 
-/** "Emerald cut", "oval shape": the name of the attribute behind its value adds nothing. */
+/** In "emerald cut" and "oval shape", the attribute's name after the value is redundant. */
 const swallowed = (attribute: Attribute, at: number, end: number): Found | null =>
   at > 0 && (attribute === 'cut' || attribute === 'shape') ? one(end, {}) : null;
 
@@ -51,7 +53,7 @@ function figureParts(keyword: Keyword, span: Span): (FilterPart | null)[] {
   return isFigure(keyword) ? [measurePart(span, keyword)] : [];
 }
 
-/** Weights one after the other: "Carat: 0.30 – 0.39 / 0.50 – 0.59". */
+/** Parses several weights: "Carat: 0.30 – 0.39 / 0.50 – 0.59". */
 function carats(line: Line, start: number): Found | null {
   const ranges: NonNullable<FilterPart['carat']> = [];
   let end = start;
@@ -70,7 +72,7 @@ function isFinish(line: Line, keyword: Keyword, end: number): boolean {
   return keyword === 'polish' && finishEnd(line, end) > end;
 }
 
-/** Behind "/ sym". */
+/** The index after "/ sym". */
 function finishEnd(line: Line, end: number): number {
   if (!JOINTS.has(wordAt(line, end))) return end;
   const other = keywordAt(line, end + 1);
@@ -82,7 +84,7 @@ function finish(line: Line, at: number): Found | null {
   return span && one(span.end, { polish: [...span.codes], symmetry: [...span.codes] });
 }
 
-/** Attributes that dealers name behind the value: "faint fluor", "VG+ pol", "D-F colour". */
+/** Attributes that dealers write after the value: "faint fluor", "VG+ pol", "D-F colour". */
 const NAMED_BEHIND: ReadonlySet<Keyword> = new Set<Keyword>([
   'fluorescence',
   'cut',
@@ -98,7 +100,7 @@ const NAMED_BEHIND: ReadonlySet<Keyword> = new Set<Keyword>([
 ]);
 const FARTHEST = 6;
 
-/** The values of an attribute and then its name, or a measure and then its name. */
+/** Parses values or a number followed by the attribute's name. */
 export const readBeforeName: Reader = (line, at) => {
   for (let place = at + 1; place <= at + FARTHEST; place += 1) {
     const keyword = keywordAt(line, place);
@@ -112,7 +114,7 @@ export const readBeforeName: Reader = (line, at) => {
     if (meant !== 'carat' && !NAMED_BEHIND.has(meant)) {
       const span = figureSpan(line, at);
       const plain = span && (span.unit === '' || span.unit === 'pct' || span.unit === 'mm');
-      // What follows belongs to the name that stands before it.
+      // If a number follows the name, the name belongs to that number.
       if (plain && span.end === place && !figureSpan(line, end) && !span.signed) {
         return figureOf(meant, { ...span, end });
       }
@@ -138,7 +140,7 @@ function codesBefore(
       : span.end;
   if (coloured !== place) return null;
   const own = codeSpan(line, attribute, end);
-  // "None, fluor faint": a name with a value of its own behind it keeps that one.
+  // In "None, fluor faint", the name belongs to the value after it.
   if (own && !keywordAt(line, own.end) && attribute !== 'color') return null;
   const both = keyword === 'finish' || finishEnd(line, end) > end;
   if (both && (attribute === 'polish' || attribute === 'symmetry')) {

@@ -34,10 +34,13 @@ const ABSENT: ReadonlyMap<string, Absent> = new Map(
   ),
 );
 const SPELLED: Readonly<Record<string, string>> = { GREY: 'GRAY', BRN: 'BROWN', GRN: 'GREEN' };
-/** What a list may go on with: "no brown/green/milky", and not "no milky and eye clean". */
+/**
+ * A negation continues for these: "no brown/green/milky". It ends before others: "no milky and eye
+ * clean".
+ */
 const GOES_ON: ReadonlySet<Absent> = new Set<Absent>(['fluorescence', 'milky', 'tinge', 'bgm']);
 
-/** "No fluor", "not milky", "no brown/green", "no BGM", "without feather". */
+/** Parses "No fluor", "not milky", "no brown/green", "no BGM" and "without feather". */
 export const readNegation: Reader = (line, start) => {
   if (!NEGATIONS.has(wordAt(line, start))) return null;
   const parts: FilterPart[] = [];

@@ -20,7 +20,7 @@ const statuses = new Map<string, Status>(
 );
 for (const [standing, words] of Object.entries(STANDINGS)) {
   const { code } = STONE_STATUS[standing as keyof typeof STANDINGS];
-  // Single letters are colours here, whatever a supplier's column means by them.
+  // In a search, single letters are colours, even if suppliers use them for the availability.
   for (const word of words.split(' ')) if (word.length > 2) statuses.set(word, code);
 }
 statuses.delete('STOCK');
@@ -42,7 +42,7 @@ add('REPORTNO', { has_report: false });
 add('UNCERTIFIED NONCERTIFIED UNCERTED', { lab: ['NONE'] });
 add('AVAILABILITYALL', { availability: 3 });
 
-/** Words that stand for themselves: growth, white, eye clean, certified, where a stone is. */
+/** Parses words with a fixed meaning: growth type, white, eye clean, certified and availability. */
 export const readPhrases: Reader = (line, at) => {
   const found = phrase(line, at, (word) => phrases.get(word));
   if (found) return one(found.end, found.meant);

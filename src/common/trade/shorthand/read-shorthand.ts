@@ -20,25 +20,25 @@ import { type Found, isFiller, type Line, lineOf, type Reader, wordAt } from './
 import { nearest } from './suggestions.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-/** One way to understand some words. */
+/** One possible meaning of some words. */
 export interface Reading {
-  /** for people: "Carat 1.00 – 1.50" */
+  /** the display text: "Carat 1.00 – 1.50" */
   readonly words: string;
   readonly part: FilterPart;
 }
 
-/** Words that were understood: one removable chip. */
+/** Words that were understood. The screen shows a token as a removable chip. */
 export interface Token extends Reading {
   readonly text: string;
-  /** what else the words could have meant */
+  /** other possible meanings */
   readonly otherwise: readonly Reading[];
 }
 
 export interface Unread {
   readonly text: string;
-  /** what the words can mean, where nothing tells which; empty where they mean nothing known */
+  /** the possible meanings of ambiguous words; empty for unknown words */
   readonly readings: readonly Reading[];
-  /** words that are spelled much the same */
+  /** known words with a similar spelling */
   readonly suggestions: readonly (Reading & { readonly text: string })[];
 }
 
@@ -58,7 +58,7 @@ const readFigure: Reader = (line, at) => {
   return { end: off && bare ? span.end + 1 : span.end, ...meant };
 };
 
-/** The first that understands a place takes it. */
+/** The parsers in order of precedence: the first match wins. */
 const READERS: readonly Reader[] = [
   readStoneNumber,
   readNegation,
@@ -73,7 +73,10 @@ const READERS: readonly Reader[] = [
   readCodes,
 ];
 
-/** Reads a line as dealers write it. Whatever it is, the answer names every word that was not understood. */
+/**
+ * Parses dealer shorthand. The result accounts for every word: words that were not understood are
+ * in `unread`.
+ */
 export function readShorthand(text: string, choices: Choices): Shorthand {
   const line = lineOf(lexemesOf(text), vocabularyOf(choices));
   const { text: written, lexemes } = line;
@@ -108,7 +111,7 @@ export function readShorthand(text: string, choices: Choices): Shorthand {
   return withinLimits(tokens, unread, choices);
 }
 
-/** What several tokens ask for together, as after one of them was taken away. */
+/** The merged filter of tokens, for example after the user removed one. */
 export const filterOf = (tokens: readonly Token[], choices: Choices): FilterPart =>
   mergeParts(
     tokens.map(({ part }) => part),
@@ -135,7 +138,10 @@ function placesOf(line: Line): Place[] {
   return withoutArticles(line, places);
 }
 
-/** A dealer who is not understood to refuse something is never taken to ask for it. */
+/**
+ * If a negation is not understood, the negated words are skipped too. Otherwise the search would
+ * ask for them.
+ */
 function afterRefused(line: Line, at: number): number {
   const refuses = wordAt(line, at) !== 'NONE' && NEGATIONS.has(wordAt(line, at));
   return (refuses ? readAt(line, at + 1)?.end : undefined) ?? at + 1;
@@ -149,7 +155,7 @@ function readAt(line: Line, at: number): Found | null {
   return null;
 }
 
-/** "A round" is a round stone; "A" alone is an Asscher. */
+/** Drops the article: "A round" is a round stone, while "A" alone is an Asscher. */
 function withoutArticles(line: Line, places: readonly Place[]): Place[] {
   const isArticle = ({ start, end }: Place) => end === start + 1 && wordAt(line, start) === 'A';
   const others = places.some((place) => !isArticle(place) && place.found?.readings[0]?.shape);
@@ -163,7 +169,7 @@ const reading = (part: FilterPart, choices: Choices): Reading => ({
   part,
 });
 
-/** Enough for a mistyped word; a page of noise is not worth comparing with every word. */
+/** Limits the suggestions, because each one compares a word with the whole vocabulary. */
 const MOST_SUGGESTED = 12;
 
 function unknown(text: string, line: Line, before: number): Unread {
@@ -179,7 +185,7 @@ function unknown(text: string, line: Line, before: number): Unread {
   };
 }
 
-/** More weights than the contract takes are named, not dropped in silence. */
+/** Weight ranges beyond the contract's limit are reported as unread, not dropped silently. */
 function withinLimits(tokens: readonly Token[], unread: Unread[], choices: Choices): Shorthand {
   let ranges = 0;
   const kept: Token[] = [];

@@ -3,12 +3,12 @@ import { FILLERS, TO } from './jargon.ts';
 import type { Lexeme } from './lexemes.ts';
 import type { Keyword, Vocabulary } from './vocabulary.ts';
 
-/** What stands at a place of the line, and where the next begins. */
+/** A match in the line, and the index after it. */
 export interface Found {
   readonly end: number;
-  /** more than one where the words alone do not tell */
+  /** several if the words are ambiguous */
   readonly readings: readonly FilterPart[];
-  /** the first reading stands unless the rest of the line speaks against it */
+  /** true if the first reading is the default unless the context excludes it */
   readonly usual: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Line {
   readonly text: string;
   readonly lexemes: readonly Lexeme[];
   readonly vocabulary: Vocabulary;
-  /** what was found out once, by place */
+  /** memoized by index */
   readonly runs: (readonly Run[])[];
   readonly names: (Named | null)[];
 }
@@ -43,19 +43,19 @@ export const one = (end: number, part: FilterPart): Found => ({
 const LONGEST_PHRASE = 6;
 const LONGEST_WORD = 48;
 
-/** The word at a place, as words are compared; empty where there is none. */
+/** The normalised word at an index; empty if there is none. */
 export const wordAt = ({ lexemes }: Line, at: number): string => {
   const lexeme = lexemes[at];
   return lexeme === undefined || lexeme.kind === 'number' ? '' : lexeme.plain;
 };
 
-/** A run of words as one. */
+/** Consecutive words joined into one. */
 interface Run {
   readonly end: number;
   readonly joined: string;
 }
 
-/** The longest run of words, from here on, of which the joined spelling means something. */
+/** Finds the longest run of words from `at` whose joined spelling has a meaning. */
 export function phrase<T>(
   line: Line,
   at: number,
@@ -70,7 +70,7 @@ export function phrase<T>(
   return null;
 }
 
-/** Every reader asks the same runs, so each is joined once. */
+/** Memoized: all parsers try the same runs. */
 function runsAt(line: Line, at: number): readonly Run[] {
   const before = line.runs[at];
   if (before) return before;
@@ -94,7 +94,7 @@ function runsAt(line: Line, at: number): readonly Run[] {
   return runs;
 }
 
-/** "VS 2" is a grade and "VS 2 ct" is not; "3EX" begins with its figure. */
+/** The number belongs to the word in "VS 2", but not in "VS 2 ct". "3EX" starts with its number. */
 function joinsAsFigure({ lexemes }: Line, at: number, start: number): boolean {
   const lexeme = lexemes[at];
   if (lexeme?.sign !== '' || lexeme.money || lexeme.decimals > 0) return false;
@@ -108,7 +108,7 @@ function joinsAsFigure({ lexemes }: Line, at: number, start: number): boolean {
   return next.plain === '+';
 }
 
-/** The name of an attribute or a measure. */
+/** The name of an attribute or measurement at an index; null if there is none. */
 export function keywordAt(line: Line, at: number): Named | null {
   const before = line.names[at];
   if (before !== undefined) return before;
@@ -117,7 +117,7 @@ export function keywordAt(line: Line, at: number): Named | null {
   return found;
 }
 
-/** A dash or a word between the two ends of a range; -1 where there is none. */
+/** The index after the dash or word between two ends of a range; -1 if there is none. */
 export function afterDash(line: Line, at: number): number {
   const word = wordAt(line, at);
   if (word === 'UP' && TO.has(wordAt(line, at + 1))) return at + 2;

@@ -5,7 +5,7 @@ import { choicesOf, type Vocabulary } from './vocabulary.ts';
 
 export interface Spelling {
   readonly word: string;
-  /** as a person would write it */
+  /** the display spelling */
   readonly text: string;
   readonly part: FilterPart;
 }
@@ -15,7 +15,10 @@ const MOST = 3;
 const LONGEST = 24;
 const SHORTEST = 2;
 
-/** The words nearest to an unknown one: misspelled by a letter or two, or not written to the end. */
+/**
+ * Finds the vocabulary words nearest to an unknown word: misspelled by one or two letters, or
+ * incomplete.
+ */
 export function nearest(word: string, vocabulary: Vocabulary): Spelling[] {
   if (word.length < SHORTEST || word.length > LONGEST) return [];
   const most = word.length < 4 ? 1 : 2;

@@ -18,7 +18,7 @@ export type Keyword = Attribute | Figure | 'carat' | 'price' | 'depth' | 'finish
 
 export interface Vocabulary {
   readonly choices: Choices;
-  /** by attribute, what each word stands for there */
+  /** by attribute: the codes of each word */
   readonly values: Readonly<Record<Attribute, ReadonlyMap<string, readonly string[]>>>;
   readonly keywords: ReadonlyMap<string, Keyword>;
 }
@@ -57,12 +57,12 @@ const HEADED: readonly (readonly [Keyword, keyof typeof HEADERS])[] = [
   ['location', 'country'],
   ['location', 'city'],
 ];
-/** Heads of columns that say something else in a search. */
+/** Column headers with another meaning in a search. */
 const NOT_ASKED = new Set(['BROWN', 'CLOUDY', 'M1', 'M2', 'M3', 'KEY', 'CLA', 'REF']);
 
 const known = new WeakMap<Choices, Vocabulary>();
 
-/** Everything that can be read, for the values that the portal has. */
+/** All words of the search, for the portal's lists of values. Memoized per `choices` object. */
 export function vocabularyOf(choices: Choices): Vocabulary {
   const before = known.get(choices);
   if (before) return before;
@@ -75,7 +75,10 @@ export function vocabularyOf(choices: Choices): Vocabulary {
   return made;
 }
 
-/** The values of an attribute in their order. Marks of a report are no list that people keep. */
+/**
+ * The values of an attribute in their order. Key-to-symbols have no editable list, so they are
+ * built in.
+ */
 export function choicesOf(attribute: Attribute, choices: Choices): readonly Choice[] {
   const listed = choices[ATTRIBUTES[attribute].list];
   if (listed || attribute !== 'key_to_symbols') return listed ?? [];
@@ -89,12 +92,12 @@ function valuesOf(attribute: Attribute, choices: Choices): Map<string, readonly 
     attribute === 'key_to_symbols' ? MARKS : VALUE_ALIASES[ATTRIBUTES[attribute].list];
   const all = choicesOf(attribute, choices);
   for (const { code, name } of all) {
-    // "D E F" are three colours; the groups that some reports grade in are written with a dash.
+    // "D E F" are three colours. Colour groups require a dash.
     if (attribute === 'color' && isColourGroup(code)) continue;
     for (const word of [plainWord(code), plainWord(name)]) words.set(word, [code]);
   }
   if (attribute === 'color') words.delete('FANCY');
-  // What people call a value is theirs to change; another's alias never takes it away.
+  // The names of values are editable, so another value's alias never overrides them.
   for (const { code } of all) {
     if (attribute === 'color' && code === 'FANCY') continue;
     for (const word of split(aliases?.[code as keyof typeof aliases] ?? '')) {
@@ -109,7 +112,7 @@ function valuesOf(attribute: Attribute, choices: Choices): Map<string, readonly 
   return words;
 }
 
-/** Other values that a word may stand for. */
+/** Other codes that a word can mean. */
 export function disputedOf(attribute: Attribute, word: string, { choices }: Vocabulary): string[] {
   const others = DISPUTED[ATTRIBUTES[attribute].list]?.[word] ?? [];
   return others.filter((code) => choicesOf(attribute, choices).some((one) => one.code === code));

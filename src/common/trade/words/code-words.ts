@@ -1,7 +1,7 @@
 import { isWithin } from '../colour-groups.ts';
 import type { Choice } from '../filter.ts';
 
-/** Neighbouring grades as a range, the others one by one: "D – H, K". */
+/** Formats adjacent grades as a range, all others one by one: "D – H, K". */
 export function rangeWords(
   grades: readonly Choice[],
   chosen: readonly string[],
@@ -12,7 +12,8 @@ export function rangeWords(
   let inRun = false;
   for (const { code, name } of grades) {
     const wanted = chosen.includes(code);
-    // "O-P" behind both O and P says nothing more; between two grades a group is a grade like any other.
+    // A group such as "O-P" is redundant if both O and P are selected. Otherwise it counts as a
+    // grade of its own.
     if (!wanted || isWithin(code, above)) {
       inRun = false;
       continue;

@@ -3,7 +3,7 @@ import type { Range } from '../filter.ts';
 
 const MOST_DECIMALS = 6;
 
-/** As many decimals as it has, and at least as many as are usual. */
+/** Formats a number with all its decimals, but at least `usual` of them. */
 function written(value: number, usual: number, signed: boolean): string {
   let decimals = usual;
   while (decimals < MOST_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals += 1;
@@ -11,15 +11,15 @@ function written(value: number, usual: number, signed: boolean): string {
 }
 
 interface Style {
-  /** how many decimals are usual */
+  /** the minimum number of decimals */
   readonly decimals?: number;
-  /** a figure that is not below nought has its plus */
+  /** shows a plus for zero and positive numbers */
   readonly signed?: boolean;
-  /** both ends, also where they are the same */
+  /** shows both ends even if they are equal */
   readonly both?: boolean;
 }
 
-/** "1.00 – 1.49", "from 1.00", "up to 1.49", "1.01"; nothing where both ends are open. */
+/** "1.00 – 1.49", "from 1.00", "up to 1.49", "1.01"; empty if both ends are open. */
 export function rangeOf({ from, to }: Range, style: Style = {}): string {
   const { decimals = 0, signed = false, both = false } = style;
   const figure = (value: number) => written(value, decimals, signed);
@@ -28,7 +28,7 @@ export function rangeOf({ from, to }: Range, style: Style = {}): string {
   return from === to && !both ? figure(from) : `${figure(from)} – ${figure(to)}`;
 }
 
-/** Weights are traded to the hundredth. */
+/** Weights are traded to the hundredth of a carat. */
 export const caratWords = (ranges: readonly Range[], joint = ', ', both = false): string =>
   ranges
     .map((range) => rangeOf(range, { decimals: 2, both }))

@@ -17,7 +17,7 @@ import { namesOf, rangeWords } from './code-words.ts';
 import { caratWords, rangeOf } from './figure-words.ts';
 
 export interface FilterWords {
-  /** the part of the filter that the words stand for */
+  /** the described filter field */
   readonly filter: keyof FilterPart;
   readonly name: string;
   readonly words: string;
@@ -70,16 +70,16 @@ const NAMES: Readonly<Record<string, string>> = {
   growth_type: 'Growth',
 };
 
-/** What people call a part of a search. */
+/** The display name of a filter field. */
 export const filterName = (field: string): string => NAMES[field] ?? field;
 
 const AVAILABILITIES = { 1: 'Available', 2: 'Not available', 3: 'All' } as const;
 
-/** The filters that are set, in the order of the trade, as people read them. */
+/** Describes the active filters in trade order. */
 export const wordsOf = (filter: FilterPart, choices: Choices): FilterWords[] =>
   spelled(filter, choices, { joint: ', ', exact: false });
 
-/** One line that reads back as the same filter. */
+/** Formats a filter as one line of shorthand that parses back to the same filter. */
 export const shorthandOf = (filter: FilterPart, choices: Choices): string =>
   spelled(filter, choices, { joint: ' / ', exact: true })
     .map(({ name, words }) => `${name}: ${words}`)
@@ -87,7 +87,7 @@ export const shorthandOf = (filter: FilterPart, choices: Choices): string =>
 
 interface Spelling {
   readonly joint: string;
-  /** both ends of a range, also where they are the same */
+  /** shows both ends of a range even if they are equal */
   readonly exact: boolean;
 }
 
@@ -149,7 +149,7 @@ function wordsFor(
   }
 }
 
-/** "No brown" says more than the ten shades that have brown in them. */
+/** Replaces all shades of a tinge by its name: "No brown" is clearer than ten shades. */
 const wholeTinges = (values: readonly string[], choices: Choices) =>
   TINGES.map((tinge) => ({
     name: tinge.toLowerCase(),

@@ -10,7 +10,7 @@ type AccountFrameProps = {
   readonly footnote?: ReactNode;
 };
 
-/** What stands before the door: the form at the left, a stone at the right. */
+/** Layout of the signed-out pages: form on the left, illustration on the right. */
 export function AccountFrame({ title, lead, children, footnote }: AccountFrameProps) {
   useEffect(() => {
     document.title = `${title} · Culet`;

@@ -6,7 +6,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { Appearance } from '../menu/appearance.tsx';
 import { UserCard } from '../menu/user-card.tsx';
 
-/** The user menu as it stands in the phone's "More". */
+/** User menu inside the phone's "More" tab. */
 export function AccountPanel() {
   const user = useProfile();
   return (

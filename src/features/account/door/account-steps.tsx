@@ -2,11 +2,11 @@ import './account-forms.css';
 
 type AccountStepsProps = {
   readonly names: readonly string[];
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly current: number;
 };
 
-/** Where a person is in a form of several steps. */
+/** Step indicator of a multi-step form. */
 export function AccountSteps({ names, current }: AccountStepsProps) {
   return (
     <ol className="account-steps" aria-label="Steps">

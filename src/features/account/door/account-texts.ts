@@ -1,4 +1,4 @@
-/** Sentences about accounts, where the server gave none of its own. */
+/** Messages about accounts, used if the server sends none. */
 export const ACCOUNT_TEXTS = {
   signedUp: 'Sign-up successful!',
   signUpFailed: 'Sign-up failed',

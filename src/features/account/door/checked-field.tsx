@@ -7,14 +7,17 @@ type CheckedFieldProps = Omit<TextInputProps, 'value' | 'error' | 'size'> & {
   readonly error: string | undefined;
   readonly size: string;
   readonly what: Parameters<typeof useAvailability>[0];
-  /** Only what keeps to the rule is worth asking the server about. */
+  /** The server is asked only about values that satisfy this rule. */
   readonly rule: (value: string) => string | null;
   readonly hint: string;
   readonly free: string;
   readonly taken: string;
 };
 
-/** A name or an address that must not be taken yet: said below the field while it is typed. */
+/**
+ * Field for a user name or e-mail address that must be unique. Shows the availability while the
+ * user types.
+ */
 export function CheckedField(props: CheckedFieldProps) {
   const { what, rule, hint, free, taken, error, ...field } = props;
   const wanted = field.value.trim();

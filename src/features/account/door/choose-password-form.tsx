@@ -17,13 +17,13 @@ type ChoosePasswordFormProps<Answer> = {
   readonly note?: ReactNode;
   readonly send: (password: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
-  /** replaces the button after a problem that another password would not mend */
+  /** Replaces the submit button after a problem that another password would not solve. */
   readonly insteadOfSend?: (problem: ApiProblem) => ReactNode;
 };
 
 type Field = 'password' | 'again';
 
-/** A password, typed twice, for a person who has proven the address. */
+/** Sets a password, typed twice. The user has already confirmed the e-mail address. */
 export function ChoosePasswordForm<Answer>({
   title,
   label,

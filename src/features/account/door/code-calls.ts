@@ -2,17 +2,17 @@ import { api, dataOf } from '../../../api/client.ts';
 import type { components } from '../../../api/schema.gen.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
-/** A code that is on its way to an address, in the time of this machine. */
+/** Code sent to an e-mail address. Times are milliseconds of the browser's clock. */
 export interface Mailing {
   readonly email: string;
-  /** What shows that it was asked for here: the code is worth nothing without it. */
+  /** Ties the code to this browser: the server refuses the code without it. */
   readonly binding: string;
-  /** From when on another one may be asked for. */
+  /** Earliest time to request another code. */
   readonly resendAt: number;
   readonly expiresAt: number;
 }
 
-/** What a right code was exchanged for. */
+/** Token that the server issues for a correct code. */
 export interface Proof {
   readonly email: string;
   readonly token: string;
@@ -39,7 +39,7 @@ const proofOf = (
   expiresAt: afterSeconds(proven.expires_after_seconds),
 });
 
-/** What a code takes the place of: the one before it, for the same address. */
+/** Returns the binding of the previous code for the same address, so the new code replaces it. */
 const inPlaceOf = (email: string, before: Mailing | null) =>
   before?.email === email ? { binding: before.binding } : {};
 
@@ -62,7 +62,10 @@ export async function verifyCode(
   return proofOf(email, await dataOf(call, ACCOUNT_TEXTS.codeNotChecked));
 }
 
-/** The same answer for every address. */
+/**
+ * The server answers the same for every address, so the answer does not reveal which accounts
+ * exist.
+ */
 export async function sendResetCode(email: string, before: Mailing | null): Promise<Mailing> {
   const data = { email, ...inPlaceOf(email, before) };
   const call = api.POST('/user/forgot', { body: { data } });

@@ -5,12 +5,15 @@ import { CODE_DIGITS, digitsOf } from './mailed-code.ts';
 type CodeFieldProps = {
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** All digits stand there: nothing is left to type. */
+  /** Called once all digits are typed. */
   readonly onFull: (code: string) => void;
   readonly fault: string | undefined;
 };
 
-/** The code that was mailed. One field, so that it can be pasted whole and filled in by the browser. */
+/**
+ * Input for a mailed code. It is a single field, so the user can paste the code and the browser can
+ * autofill it.
+ */
 export function CodeField({ value, onChange, onFull, fault }: CodeFieldProps) {
   const take = (typed: string) => {
     const code = digitsOf(typed);

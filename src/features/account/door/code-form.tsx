@@ -18,10 +18,10 @@ type CodeFormProps = {
   readonly onBack: () => void;
 };
 
-/** What the server calls a code that is wrong, too old, or dead after too many tries. */
+/** Status of a code that is wrong, expired, or blocked after too many attempts. */
 const CODE_REFUSED = 422;
 
-/** The code that was mailed is typed or pasted, and tried as soon as it is whole. */
+/** Submits the code as soon as it is complete. */
 export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -44,7 +44,10 @@ export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps
       setCode('');
     },
   });
-  /** A code is good once: the last digit and the button are one try, also while a right one still leads elsewhere. */
+  /**
+   * A code works once. Typing the last digit and pressing the button must send one request, even
+   * after success.
+   */
   const attempt = (full: string) => {
     if (isTaken.current) return;
     isTaken.current = true;

@@ -4,7 +4,7 @@ import { polygonPath } from '../../../drawing/path.ts';
 
 const ROUND = facetPlan('Round');
 
-/** The crown of a round brilliant from above, with the culet seen through the table. */
+/** Draws the crown of a round brilliant from above, with the culet visible through the table. */
 export function FacetPlan() {
   return (
     <svg className="account-stone" viewBox="-106 -106 212 212" aria-hidden="true">

@@ -38,7 +38,10 @@ const NOTHING: Record<Field, string> = {
   email: '',
 };
 
-/** An address that a guest has used before is proven by a code, then the same details are sent once more. */
+/**
+ * If a guest has used the address before, the server requires a code. The form then sends the same
+ * details again.
+ */
 export function GuestSignInForm() {
   const { busy, refusal, signIn, dropRefusal } = useSignIn('guest');
   const [mailing, setMailing] = useState<Mailing | null>(null);

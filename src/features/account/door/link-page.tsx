@@ -23,7 +23,9 @@ const TITLES: Readonly<Record<AccountLink['purpose'], string>> = {
 
 type LinkPageProps = { readonly token: string };
 
-/** The page of a link in an e-mail. Opening it does nothing: mail programs open links before people do. */
+/**
+ * Page of a link in an e-mail. Opening it changes nothing, because mail programs prefetch links.
+ */
 export function LinkPage({ token }: LinkPageProps) {
   const [done, setDone] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
@@ -31,7 +33,7 @@ export function LinkPage({ token }: LinkPageProps) {
     queryFn: () =>
       dataOf(api.POST('/user/account-link', { body: { data: { token } } }), TEXTS.failed),
     retry: false,
-    // A link that was used is dead, and its page says what it did.
+    // A refetch would report a used link as invalid and replace the result.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: token !== '',

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { UserSignInForm } from './user-sign-in-form.tsx';
 
-// Most people sign in with an account; the list of countries need not hold them up.
+// Loaded lazily, because most users sign in with an account and need no country list.
 const GuestSignInForm = lazy(() =>
   import('./guest-sign-in-form.tsx').then((module) => ({ default: module.GuestSignInForm })),
 );

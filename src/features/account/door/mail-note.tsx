@@ -1,7 +1,7 @@
 import './account-forms.css';
 import { useMailIsSetUp } from '../../../shared/identity/mail-notes.tsx';
 
-/** Without a mail server a letter goes nowhere; a visitor who waits for one should know. */
+/** Warns visitors who expect an e-mail if the portal has no mail server. */
 export function MailNote() {
   if (useMailIsSetUp()) return null;
   return (

@@ -1,6 +1,9 @@
 export const CODE_DIGITS = 6;
 
-/** What a person types or pastes, `123 456` as well as a whole line of the mail. */
+/**
+ * Extracts the digits of a typed or pasted code, for example `123 456` or a whole line of the
+ * e-mail.
+ */
 export const digitsOf = (typed: string): string =>
   typed.replaceAll(/\D/g, '').slice(0, CODE_DIGITS);
 

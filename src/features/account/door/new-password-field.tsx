@@ -8,12 +8,12 @@ type NewPasswordFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly fault: string | undefined;
-  /** What others know of this person: a password made of it is easy to guess. */
+  /** Names and addresses of the user. A password built from them is easy to guess. */
   readonly about?: readonly string[];
   readonly autoFocus?: boolean;
 };
 
-/** A password that is being chosen: its rule, and how hard it would be to guess. */
+/** Field for a new password, with its rule and a strength meter. */
 export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
   const strength = strengthOf(field.value, about);
   return (

@@ -12,7 +12,7 @@ type PasswordFieldProps = {
   readonly autoFocus?: boolean;
 };
 
-/** A password that can be looked at, and that tells when the capitals are locked. */
+/** Password field with a show button and a Caps Lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLocked, setCapsLocked] = useState(false);

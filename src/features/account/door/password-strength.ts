@@ -15,7 +15,10 @@ export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** An estimate for the eye while typing; what is accepted is the rule above and the server's. */
+/**
+ * Estimates the strength for display only. The password rule and the server decide which passwords
+ * are accepted.
+ */
 export function strengthOf(value: string, about: readonly string[] = []): Strength {
   if (lengthOf(value) < SHORTEST_PASSWORD) return 0;
   const rest = about
@@ -29,7 +32,7 @@ export function strengthOf(value: string, about: readonly string[] = []): Streng
   return length >= LONG_ENOUGH_BY_ITSELF || (kinds >= 3 && different >= 9) ? 3 : 2;
 }
 
-/** A run of one character, or of neighbours such as 1234 or abcd, says hardly more than its beginning. */
+/** Shortens runs such as `aaaa`, `1234` or `abcd`, because they add little entropy. */
 function withoutRuns(text: string): string {
   const step = (at: number) => text.charCodeAt(at) - text.charCodeAt(at - 1);
   return Array.from({ length: text.length }, (_, at) => at)

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 const SECOND = 1_000;
 
 type ResendCodeProps = {
-  /** From when on another code may be asked for, by this machine's clock. */
+  /** Earliest time to request another code, in milliseconds of the browser's clock. */
   readonly openAt: number;
   readonly busy: boolean;
   readonly onResend: () => void;
 };
 
-/** Another code, once the one before it has had its time to arrive. */
+/** Requests another code. Shows a countdown until `openAt`. */
 export function ResendCode({ openAt, busy, onResend }: ResendCodeProps) {
   const seconds = useSecondsUntil(openAt);
   if (seconds > 0) {

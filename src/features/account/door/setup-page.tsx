@@ -38,7 +38,9 @@ const NOTHING: Record<Field, string> = {
   password: '',
 };
 
-/** The first administrator of an empty portal, made with the token that the server printed. */
+/**
+ * Creates the first administrator of an empty portal, with the setup token that the server prints.
+ */
 export function SetupPage({ onDone }: { readonly onDone: () => void }) {
   const [values, setValues] = useState(NOTHING);
   const [faults, setFaults] = useState<FieldFaults<Field>>({});

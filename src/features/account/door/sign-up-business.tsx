@@ -14,7 +14,7 @@ type SignUpBusinessProps = {
   readonly values: BusinessValues;
   readonly onValues: (values: BusinessValues) => void;
   readonly refusal: ApiProblem | null;
-  /** Sees to it that a code is on its way. */
+  /** Sends a code unless a valid one is already pending. */
   readonly sendCode: () => Promise<void>;
   readonly onBack: () => void;
   readonly onDone: () => void;

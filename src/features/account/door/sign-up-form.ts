@@ -28,7 +28,7 @@ export const userNameFault = (value: string): string | null => {
     : 'Use 3 to 100 letters, digits and . _ @ + -, and begin with a letter or a digit';
 };
 
-/** What a password must not be made of. */
+/** Returns the personal data that the password must not contain. */
 export const knownOf = (values: Omit<PersonValues, 'password'>): string[] =>
   namesOf({
     email: values.email,
@@ -62,7 +62,7 @@ export const NO_PERSON: PersonValues = {
 };
 export const NO_BUSINESS: BusinessValues = { company_name: '' };
 
-/** As it is sent: what stands around the words is not meant, except in a password. */
+/** Trims all values except the password. */
 export function trimmed<Field extends string>(
   values: Readonly<Record<Field, string>>,
 ): Record<Field, string> {

@@ -22,7 +22,7 @@ type SignUpPageProps = {
   readonly onStep: (step: SignUpStep) => void;
 };
 
-/** What was typed lives here for as long as the page does, and nowhere else. */
+/** Keeps the typed values in memory only, so they do not outlive the page. */
 export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
   const [reached, setReached] = useState<SignUpStep>(1);
   const [person, setPerson] = useState(NO_PERSON);
@@ -51,13 +51,13 @@ export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
       notifySuccess(ACCOUNT_TEXTS.signedUp);
       sessionActor.send({ type: 'session.signedUp', ...signedIn });
     } catch (error) {
-      // The code is spent, but what it proved still holds.
+      // The code is used up, but its proof token stays valid.
       setProof(proven);
       if (error instanceof ApiProblem) leadToFault(error);
       throw error;
     }
   };
-  /** The fields that the server found fault with stand in an earlier step. */
+  /** Opens the earlier step that holds the fields the server refused. */
   const leadToFault = (problem: ApiProblem) => {
     const fields = Object.keys(problem.fields);
     setRefusal(problem);

@@ -17,7 +17,7 @@ import { knownOf, type PersonValues, personRules, trimmed, userNameFault } from 
 type SignUpYouProps = {
   readonly values: PersonValues;
   readonly onValues: (values: PersonValues) => void;
-  /** Why the sign-up itself was refused, where that has to do with these fields. */
+  /** Refusal of the sign-up that concerns fields of this step, or null. */
   readonly refusal: ApiProblem | null;
   readonly onDone: () => void;
 };

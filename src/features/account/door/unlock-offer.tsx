@@ -14,7 +14,7 @@ type UnlockOfferProps = {
   readonly onUnlocked: () => void;
 };
 
-/** The way out for a person who is locked out by tries, their own or another's. */
+/** Unlocks an account that is locked after too many failed sign-ins. */
 export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
   const [mailing, setMailing] = useState<Mailing | null>(null);
   const [opened, setOpened] = useState(false);

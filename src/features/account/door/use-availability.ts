@@ -7,10 +7,10 @@ const REMEMBERED_FOR = 60_000;
 
 const CHECKS = { userName: isUserNameFree, email: isEmailFree } as const;
 
-/** Unknown also where the server would not say: the form is then checked when it is sent. */
+/** `unknown` also covers failed checks. The server then validates on submit. */
 type Availability = 'unknown' | 'asking' | 'free' | 'taken';
 
-/** Whether a name or an address is free, asked once the hand rests. Null is not worth asking about. */
+/** Returns the availability of a name or address, after a debounce. Null skips the check. */
 export function useAvailability(what: keyof typeof CHECKS, value: string | null): Availability {
   const [rested] = useDebouncedValue(value, STILL_TYPING);
   const { data, isFetching } = useQuery({

@@ -3,7 +3,7 @@ import type { SignInAttempt } from '../../../machines/screens/session.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 
-/** The session machine as a form sees it. A refusal belongs to the form that caused it. */
+/** Connects a form to the session machine. Each form sees only the refusal that it caused. */
 export function useSignIn(kind: SignInAttempt['kind']) {
   const session = useSession();
   const [asked, setAsked] = useState(false);

@@ -16,7 +16,7 @@ const UnlockOffer = lazy(() =>
   import('./unlock-offer.tsx').then((module) => ({ default: module.UnlockOffer })),
 );
 
-/** So the server says that a password was tried too often. */
+/** Error code of the server after too many failed passwords. */
 const LOCKED = 'TOO_MANY_REQUESTS';
 
 type Field = 'email' | 'password';

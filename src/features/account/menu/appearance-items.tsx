@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useId } from 'react';
 import { useAppearance } from './use-appearance.ts';
 
-/** The look of the portal in a menu: in there its choices are walked by the arrows, as everything else is. */
+/** Appearance settings as menu items, so arrow keys reach them like every other item. */
 export function AppearanceItems() {
   const prefix = useId();
   return useAppearance().map(({ name, data, value, choose }) => (

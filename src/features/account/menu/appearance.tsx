@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { useAppearance } from './use-appearance.ts';
 
-/** The look of the portal, where it stands on a screen or a sheet. */
+/** Appearance settings outside a menu. */
 export function Appearance() {
   const prefix = useId();
   return (

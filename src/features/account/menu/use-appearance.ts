@@ -19,7 +19,7 @@ const DENSITIES = [
   { value: 'comfortable', label: 'Comfortable' },
 ];
 
-/** How this person likes the portal to look, on this device. */
+/** Returns the appearance settings of this device. */
 export function useAppearance(): readonly AppearanceChoice[] {
   const { chosen, choose } = useColourScheme();
   const { density, setDensity } = useDensity();

@@ -9,7 +9,7 @@ import { initialsOf } from '../profile/initials.ts';
 
 const ownFace = later(() => import('../profile/own-face.tsx').then((module) => module.OwnFace));
 
-/** The business and the person, at the right end of the header. */
+/** Shows the business and the user at the right end of the header. */
 export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const user = useProfile();
   const name = fullName(user);

@@ -13,7 +13,7 @@ type UserMenuOpenedProps = MenuTarget & {
   readonly onShowKeys: () => void;
 };
 
-/** Who is signed in, for whom, and how this person likes the portal to look. */
+/** Content of the opened user menu. */
 export function UserMenuOpened({ target, onShowKeys }: UserMenuOpenedProps) {
   const user = useProfile();
   return (

@@ -10,7 +10,9 @@ type UserMenuProps = {
   readonly onShowKeys: () => void;
 };
 
-/** The menu and what places it are fetched when a hand comes near: the first list does not wait for them. */
+/**
+ * Prefetches the menu and its positioning library on hover, so they do not delay the first list.
+ */
 export function UserMenu({ onShowKeys }: UserMenuProps) {
   return (
     <LaterMenu menu={UserMenuOpened} of={{ onShowKeys }}>

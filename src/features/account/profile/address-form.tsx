@@ -17,7 +17,7 @@ type AddressFormProps = {
 
 const RULES: FieldRules<'email'> = { email: emailFault };
 
-/** Says the same of every address, so that no visitor learns here who has an account. */
+/** Shows the same answer for every address, so visitors cannot find out which accounts exist. */
 export function AddressForm({ email, onEmail, send }: AddressFormProps) {
   const isSetUp = useMailIsSetUp();
   const sending = useMutation({ mutationFn: send });

@@ -1,4 +1,4 @@
-/** Later ones call themselves by the names of earlier ones too, so the order counts. */
+/** Order matters: newer browsers also include the names of older ones in their user agent. */
 const BROWSERS = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -14,7 +14,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** What a browser calls itself, in words that its owner knows it by. */
+/** Returns a readable name for a user agent string. */
 export function agentName(agent: string | null): string {
   const found = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(agent ?? ''))?.[1];

@@ -34,7 +34,7 @@ export function ChangePasswordDialog({ user, opened, onClose }: ChangePasswordDi
   );
 }
 
-/** Lives only while the dialog is open, so that nothing typed outlives it. */
+/** Mounted only while the dialog is open, so typed passwords do not stay in memory. */
 function ChangePasswordForm({ user, onClose }: Omit<ChangePasswordDialogProps, 'opened'>) {
   const cache = useQueryClient();
   const [values, setValues] = useState(NOTHING);

@@ -12,7 +12,10 @@ const CHOICES = [
   { value: '24', label: '24 hours' },
 ] as const;
 
-/** The clock on which this person reads times, saved at once and on every device. */
+/**
+ * Chooses the 12-hour or 24-hour clock. The choice is saved immediately and applies to all devices
+ * of the user.
+ */
 export function ClockChoice({ user }: { readonly user: Profile }) {
   const saving = useMutation({
     mutationFn: saveClockHours,

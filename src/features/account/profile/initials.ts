@@ -1,4 +1,7 @@
-/** The first and the last word of a name, in one letter each. A guest's company stands behind a comma. */
+/**
+ * Returns the initials of the first and the last word. Drops the company that follows a guest's
+ * name after a comma.
+ */
 export const initialsOf = (name: string): string =>
   name
     .replace(/,.*/, '')

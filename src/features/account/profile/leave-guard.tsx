@@ -2,7 +2,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { signedInUser } from '../../../shared/session/session-actor.ts';
 import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
 
-/** Asks before what was typed is lost. A person who is signed out meanwhile is not held back. */
+/**
+ * Asks for confirmation before unsaved changes are lost. Does not block users whose session has
+ * ended.
+ */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty && signedInUser() !== null,

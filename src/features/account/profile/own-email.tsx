@@ -19,7 +19,7 @@ import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { PasswordField } from '../door/password-field.tsx';
 
-/** The address that signs in, and a new one that waits to be confirmed. */
+/** Shows the sign-in address, and a new address that awaits confirmation. */
 export function OwnEmail({ user }: { readonly user: Profile }) {
   const query = useQuery(identityQuery(user.id));
   const { data } = query;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pictureQuery } from './picture.ts';
 
-/** The picture of the signed-in person, over the initials. */
+/** Draws the user's picture over the initials. */
 export function OwnFace({ address }: { readonly address: string }) {
   const { data } = useQuery(pictureQuery(address));
   return data ? <img src={data} alt="" /> : null;

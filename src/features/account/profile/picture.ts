@@ -5,7 +5,10 @@ import { TEXTS } from '../../../api/texts.ts';
 import { idFromText } from '../../../common/id-from-text.ts';
 import { inlinePicture } from '../../../shared/records/picture-file.ts';
 
-/** The picture behind an address of `Profile.picture`: it is only given to its owner's token. */
+/**
+ * Fetches the picture at `Profile.picture`. The URL needs the owner's access token, so an `img`
+ * cannot load it.
+ */
 export const pictureQuery = (address: string | null) =>
   queryOptions({
     queryKey: ['own-picture', address],

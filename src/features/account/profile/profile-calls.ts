@@ -10,7 +10,10 @@ export type PictureDraft =
   | { readonly kind: 'removed' }
   | { readonly kind: 'chosen'; readonly file: File; readonly shown: string };
 
-/** `known` is what the writer began from: of what is changed it is told to the server. */
+/**
+ * Sends the changed fields together with their values in `known`, so the server detects concurrent
+ * edits.
+ */
 export function saveProfile(
   changes: Partial<Record<ProfileField, string>>,
   picture: PictureDraft,

@@ -34,7 +34,7 @@ const KEPT: PictureDraft = { kind: 'kept' };
 
 export function ProfileForm({ user }: { readonly user: Profile }) {
   const saved = profileValues(user);
-  /** only what is other than what is saved: the other fields follow it */
+  /** Holds only edited fields. The other fields follow the saved profile. */
   const [typed, setTyped] = useState<Partial<ProfileValues>>({});
   const [picture, setPicture] = useState(KEPT);
   const values = { ...saved, ...typed };

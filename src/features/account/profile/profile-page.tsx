@@ -10,7 +10,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { isGuest } from './profile-values.ts';
 import { SessionList } from './session-list.tsx';
 
-/** Who a person is here, and the ways into the account. */
+/** Shows personal data, sign-in address, password and sessions. */
 export function ProfilePage() {
   const user = useProfile();
   const [changing, setChanging] = useState(false);

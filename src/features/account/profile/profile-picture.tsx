@@ -17,7 +17,7 @@ type ProfilePictureProps = {
   readonly address: string | null;
   readonly draft: PictureDraft;
   readonly onDraft: (draft: PictureDraft) => void;
-  /** What the server said about the picture. */
+  /** Refusal of the picture by the server. */
   readonly said: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { asTyped, byName, type ToldFields } from '../../../shared/records/use-overtaken.tsx';
 import type { WrittenProfile } from './profile-values.ts';
 
-/** How a change in another window is told. */
+/** Field labels for reporting an edit conflict. */
 export const TOLD: ToldFields<WrittenProfile> = {
   picture: { label: 'Picture', text: byName },
   first_name: { label: 'First name', text: asTyped },

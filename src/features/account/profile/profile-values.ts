@@ -12,12 +12,12 @@ export type ProfileField =
   | 'mobile_country_id'
   | 'mobile';
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
-/** With the picture, by its address or as it was chosen; empty where there is none. */
+/** `picture` is a URL, or a data URL of a new file. Empty if there is no picture. */
 export type WrittenProfile = ProfileValues & { readonly picture: string };
 
 export const isGuest = (user: Profile): boolean => user.role_id === ROLE.guest;
 
-/** A guest is one field of name, and a company that was not looked into. */
+/** A guest has one name field and an unverified company. */
 export function profileValues(user: Profile): ProfileValues {
   const guest = isGuest(user);
   return {
@@ -35,7 +35,7 @@ export function profileRules(user: Profile, values: ProfileValues): FieldRules<P
   const guest = isGuest(user);
   const only = (isAsked: boolean, rule: (value: string) => string | null) =>
     isAsked ? rule : () => null;
-  // A person who never gave a number need not give one now.
+  // The mobile number stays optional for users who never gave one.
   const withMobile = user.mobile !== null || values.mobile.trim() !== '';
   return {
     first_name: only(!guest, isFilled('Enter your first name')),
@@ -48,7 +48,7 @@ export function profileRules(user: Profile, values: ProfileValues): FieldRules<P
   };
 }
 
-/** Only what is different is sent. */
+/** Returns only the changed fields. */
 export function changesIn(
   before: ProfileValues,
   after: ProfileValues,
@@ -59,7 +59,7 @@ export function changesIn(
   return Object.fromEntries(changed);
 }
 
-/** What is not as it is saved. */
+/** Returns the fields that differ from the saved values. */
 export const onlyOther = (saved: ProfileValues, values: ProfileValues): Partial<ProfileValues> =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => value !== saved[field as ProfileField]),

@@ -11,7 +11,10 @@ type ProvenFormProps = {
   readonly onBack: () => void;
 };
 
-/** The code was right, and then something else was not: it need not be typed again. */
+/**
+ * Retries the sign-up after a refusal that followed a correct code, without asking for the code
+ * again.
+ */
 export function ProvenForm({ refusal, finish, onBack }: ProvenFormProps) {
   const finishing = useMutation({ mutationFn: finish });
   const problem = finishing.error instanceof ApiProblem ? finishing.error : refusal;

@@ -20,7 +20,7 @@ import { readSessions, signOutEverywhere } from './profile-calls.ts';
 
 export const sessionsKey = (userId: UserId) => ['own-sessions', userId];
 
-/** Where this person is signed in, and one button that ends it all. */
+/** Lists the user's sessions. One button ends all of them. */
 export function SessionList() {
   const { id } = useProfile();
   const { data, error, refetch } = useQuery({

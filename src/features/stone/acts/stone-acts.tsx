@@ -42,7 +42,7 @@ const asksMore = (action: StoneActionName): action is AskingAction =>
 
 const isHeld = ({ status }: StoneRow): boolean => status === STONE_STATUS.hold.code;
 
-/** On a phone only these actions are displayed as buttons. */
+/** On a phone only these buttons keep their label; the others show an icon or are in the menu. */
 const NAMED: readonly BesideAct[] = ['hold', 'confirm'];
 
 type OfferedAct = BarAction & FurtherAct & Pick<BarAction, 'keys'>;

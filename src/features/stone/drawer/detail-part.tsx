@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type PartProps = {
   readonly title: string;
   readonly note?: string;
-  /** what leads on from it */
+  /** links and buttons in the header */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 };

@@ -1,15 +1,15 @@
 import './enlarged-paper.css';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** As wide as the screen, then so that small print can be read on a phone, then nearer still. */
+/** Zoom steps: screen width, readable on a phone, close-up. */
 const ZOOMS = [1, 2, 3.5] as const;
 
-/** On a wide screen a paper is read at this width before it is brought nearer. */
+/** Largest width at zoom 1, in pixels. */
 const WIDEST = 1400;
 
 interface Zoomed {
   readonly step: number;
-  /** which part of the paper was pressed, each from 0 to 1: it stays in sight */
+  /** clicked point as a fraction from 0 to 1; the zoom centres on it */
   readonly x: number;
   readonly y: number;
 }
@@ -20,7 +20,9 @@ type EnlargedPaperProps = {
   readonly words: string;
 };
 
-/** A press brings the paper nearer where it was pressed, until the last brings it back; it is moved as a page is. */
+/**
+ * Each click zooms to the clicked point; the last step returns to the full width. Scrolling pans.
+ */
 export function EnlargedPaper({ address, word, words }: EnlargedPaperProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ step, x, y }, setZoomed] = useState<Zoomed>({ step: 0, x: 0.5, y: 0 });
@@ -38,7 +40,7 @@ export function EnlargedPaper({ address, word, words }: EnlargedPaperProps) {
 
   function press({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    // A key presses it in no place.
+    // A key press has no coordinates, so it zooms to the top centre.
     const place =
       detail === 0
         ? { x: 0.5, y: 0 }

@@ -6,28 +6,28 @@ import { EnlargedPaper } from './enlarged-paper.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** the paper that fills the screen */
+    /** URL of the document in full screen */
     enlarged?: string;
   }
 }
 
 type EnlargingProps = {
-  /** the picture that can be shown over the whole screen; null where there is none */
+  /** URL of the image; null if it cannot be enlarged */
   readonly address: string | null;
-  /** what it is called: "certificate" */
+  /** name of the medium, for example "certificate" */
   readonly word: string;
-  /** what it shows, for a reader who does not see it */
+  /** text alternative for screen readers */
   readonly words: string;
-  /** the same in small */
+  /** the thumbnail */
   readonly children: ReactNode;
 };
 
-/** A paper that can be read: pressed, it fills the screen. The way back is that of the browser, too. */
+/** Thumbnail that opens a document in full screen. The browser's back button closes it. */
 export function Enlarging({ address, word, words, children }: EnlargingProps) {
   const { history } = useRouter();
   const enlarged = useLocation({ select: ({ state }) => state.enlarged });
   if (address === null) return children;
-  // Pressed twice it is one step back.
+  // The check prevents a double click from going back twice.
   const close = () => {
     if (history.location.state.enlarged === address) history.back();
   };

@@ -6,7 +6,7 @@ import { pricesOf } from '../../../shared/stones/calls.ts';
 interface PriceQuestion {
   readonly stockNo: string;
   readonly businessId: BusinessId | null;
-  /** the moment whose price is asked for; now without it */
+  /** the moment of the price; undefined for now */
   readonly at: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { api, dataOf } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
 
-/** The server asks for a new rate at most once an hour. */
+/** The server refreshes the exchange rate at most once an hour. */
 const FRESH = 60 * 60_000;
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
@@ -13,7 +13,7 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 });
 
-/** An amount in rupees, with the rate that it is reckoned by; nothing where no rate is known. */
+/** Amount in rupees with its exchange rate; renders nothing without a rate. */
 export function InRupees({ dollars }: { readonly dollars: number }) {
   const { data: rate } = useQuery({
     queryKey: ['usd-inr'],

@@ -21,7 +21,7 @@ import { notifySuccess } from '../../../ui/notify.tsx';
 
 type MarketButtonProps = {
   readonly stone: StoneRow;
-  /** whether it waits to be looked at */
+  /** true while the returned stone waits for its check */
   readonly isInCheck: boolean;
   readonly acting: Acting;
   readonly onChanged: (stockNos: readonly string[]) => void;
@@ -44,10 +44,10 @@ const WORDS: Readonly<
   },
 };
 
-/** Whoever meets the stone again reads why it went. */
+/** The stone's history shows the reason. */
 const WHY = { ready: READY_REASONS.withdraw, noteLabel: 'Reason', required: true } as const;
 
-/** The back office's own move of a stone, which ever of the two is open. */
+/** Withdraws the stone from the market or puts it back, whichever is possible. */
 export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButtonProps) {
   const cache = useQueryClient();
   const [attempt, setAttempt] = useState<{ event: MarketEvent; key: string } | null>(null);

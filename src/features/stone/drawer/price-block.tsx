@@ -19,26 +19,26 @@ import { type PriceLine, priceLines } from './price-lines.ts';
 
 type PriceBlockProps = {
   readonly stone: StoneRow;
-  /** the business whose price it is; null where it is the viewer's own */
+  /** the business whose price is shown; null for the user's own */
   readonly pricesFor: BusinessId | null;
-  /** in words */
+  /** display name of that business */
   readonly clientName: string | null;
 };
 
-/** The end of a day where the viewer is; today has not ended, so it is now. */
+/** Returns the end of a day in the user's time zone; undefined (now) for today. */
 const endOf = (day: string): string | undefined =>
   day === '' || day >= dayHere(serverNow())
     ? undefined
     : new Date(`${day}T23:59:59.999`).toISOString();
 
-/** From the list to the viewer's price, now or on a day of the past. */
+/** Price breakdown from Rap to the user's price, now or on a past day. */
 export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
   const { id } = useProfile();
   const [day, setDay] = useState('');
   const { stock_no } = stone;
   const at = endOf(day);
   const query = useQuery({
-    // A price that changed in the list is explained anew.
+    // The current price is part of the key, so a change in the list refetches the breakdown.
     queryKey: [CACHED.prices, id, stock_no, pricesFor, at ?? [stone.markup_ppc, stone.sell_amt]],
     queryFn: ({ signal }) => explainPrice({ stockNo: stock_no, businessId: pricesFor, at }, signal),
     placeholderData: (before) => (before?.stock_no === stock_no ? before : undefined),

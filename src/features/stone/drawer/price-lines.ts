@@ -16,7 +16,7 @@ type Link = components['schemas']['PriceLink'];
 type Step = PriceExplanation['steps'][number];
 type Figure = Step['result'];
 
-/** One line of the small ledger. */
+/** One line of the price breakdown. */
 export interface PriceLine {
   readonly key: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface PriceLine {
   readonly tone?: 'won' | 'lost' | 'none' | 'total' | 'below-cost';
 }
 
-/** Short, beside the words that say whose it is. */
+/** Short names, because the line also names the owner. */
 const NAME: Readonly<Record<Link['scope'], string>> = {
   ...MARKUP_SCOPE_NAME,
   [MARKUP_SCOPE.associate]: 'Associate',
@@ -40,14 +40,13 @@ const OF_THE_WINNER: Readonly<Record<Link['scope'], string>> = {
 
 const signed = (points: number): string => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
 
-/** Two decimals, or as many more as the arithmetic needs to add up. */
+/** Formats with at least two decimals, and with more if the sum needs them. */
 const exactly = (value: number): string =>
   formatNumber(value, Math.max(2, String(value).split('.')[1]?.length ?? 0));
 
 const weightOf = (carat: number): string =>
   `${formatWeight(carat, Number.isInteger(Math.round(carat * 1000) / 10) ? 2 : 3)} ct`;
 
-/** A day of the calendar, wherever it is read. */
 
 function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   const { state, price, list, cell } = rap;
@@ -102,7 +101,7 @@ function verdict({ outcome }: Link, winner: Link | undefined): string {
   return `lost to ${OF_THE_WINNER[winner.scope]} ${formatNumber(winner.points)}`;
 }
 
-/** The days of a rule, both its own. */
+/** Both days are included. */
 const days = ({ first_day: first, last_day: last }: Link): string[] => [
   ...(first === null ? [] : [`from ${dayText(first)}`]),
   ...(last === null ? [] : [`until ${dayText(last)}`]),
@@ -148,7 +147,7 @@ function stepLine({ step, label, operands, result }: Step): PriceLine {
   };
 }
 
-/** Says in words what a price below cost is, and why it may be. Only those who may see cost are told. */
+/** Explains a price below cost and why it is allowed; empty for users who may not see the cost. */
 function belowCostLine({
   is_below_cost,
   supplier,
@@ -170,7 +169,10 @@ function belowCostLine({
   ];
 }
 
-/** From the list to the viewer's price, as far as the viewer was told. */
+/**
+ * Price breakdown from Rap to the user's price. It contains only the steps that the server reveals
+ * to the user.
+ */
 export const priceLines = (told: PriceExplanation): PriceLine[] => [
   rapLine(told),
   ...supplierLine(told),

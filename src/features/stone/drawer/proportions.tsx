@@ -5,7 +5,7 @@ import { type Profile, profileOf } from '../../../drawing/proportions.ts';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Part } from './detail-part.tsx';
 
-/** The stone from the side: its girdle is this wide, between room for the words at either side. */
+/** Side view of the stone: width of the girdle, between labels on both sides. */
 const WIDTH = 295;
 const LEFT = 118;
 const TOP = 34;
@@ -72,7 +72,7 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
 type MeasuresProps = {
   readonly profile: Profile;
   readonly table: number;
-  /** as the report states it, where it does */
+  /** total depth from the grading report, if it states one */
   readonly depth: number;
 };
 
@@ -125,7 +125,7 @@ const point = (fromX: number, fromY: number, degrees: number): string => {
   return `${fromX + ARC * Math.cos(angle)} ${fromY + ARC * Math.sin(angle)}`;
 };
 
-/** Each angle stands where it is measured: against the plane of the girdle. */
+/** Each angle is drawn against the girdle plane, as laboratories measure it. */
 function Angles({ profile }: { readonly profile: Profile }) {
   const { crownAngle, pavilionAngle, crownHeight, girdle } = profile;
   const top = y(crownHeight);

@@ -2,7 +2,7 @@ import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { ReliabilityParts } from '../../../shared/supply/reliability-parts.tsx';
 import { Part } from './detail-part.tsx';
 
-/** How far the supplier can be relied on for this stone, and what the number is made of. */
+/** Reliability score of the supplier for this stone, with its components. */
 export function ReliabilityPart({
   reliability: { score, parts },
 }: {

@@ -18,7 +18,9 @@ import { Part } from './detail-part.tsx';
 import { nearestTo, similarFilter } from './similar.ts';
 
 const SHOWN = 5;
-/** The index answers these in the order of price; the nearest of them are shown. */
+/**
+ * Candidates to fetch: the server sorts by price, and the client then picks the most similar ones.
+ */
 const LOOKED_AT = 100;
 
 type SimilarStonesProps = {
@@ -27,7 +29,7 @@ type SimilarStonesProps = {
   readonly onShow: (stockNo: string) => void;
 };
 
-/** What could be offered in its place: a step of colour and clarity, and a few points of weight. */
+/** Alternatives within one step of colour and clarity, and within a few points of weight. */
 export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) {
   const profile = useProfile();
   const { id } = profile;

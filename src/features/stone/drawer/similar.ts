@@ -2,7 +2,7 @@ import type { Choices } from '../../../common/trade/filter.ts';
 import type { StoneFilter, StoneRow } from '../../../shared/stones/wire.ts';
 
 const WEIGHT_SHARE = 0.08;
-/** Steps of a grade and shares of the weight, made comparable: the whole 8 % weigh as much as one grade. */
+/** Scales the weight difference, so that the full tolerance of 8 % counts as one grade step. */
 const PER_SHARE = 1 / WEIGHT_SHARE;
 
 type GradeList = 'COLOR' | 'CLARITY' | 'INTENSITY';
@@ -13,7 +13,10 @@ const place = (choices: Choices, list: GradeList, name: string | null): number =
 const codeOf = (choices: Choices, list: string, name: string | null): string[] =>
   (choices[list] ?? []).flatMap((one) => (one.name === name ? [one.code] : []));
 
-/** The grade and its neighbours: groups of colours such as "O-P" stand in the list as well, but not beside "D". */
+/**
+ * Returns the grade and its neighbours. Skips grouped colours such as "O-P", which are not adjacent
+ * to single grades.
+ */
 function around(choices: Choices, list: GradeList, name: string | null): string[] {
   const grades = (choices[list] ?? []).filter(
     (one) => one.name === name || !one.name.includes('-'),
@@ -24,7 +27,7 @@ function around(choices: Choices, list: GradeList, name: string | null): string[
 
 const hundredth = (weight: number): number => Math.round(weight * 100) / 100;
 
-/** Null until the lists of values are known. */
+/** Returns null until the attribute lists are loaded. */
 export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneFilter> | null {
   const shape = codeOf(choices, 'SHAPE', stone.shape);
   if (shape.length === 0) return null;
@@ -46,7 +49,7 @@ export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneF
   };
 }
 
-/** The nearest first, and the cheaper of two that are as near. */
+/** Sorts by similarity, then by price. */
 export function nearestTo(
   stone: StoneRow,
   others: readonly StoneRow[],

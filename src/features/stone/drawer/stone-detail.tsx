@@ -16,10 +16,10 @@ import { StoneMedia } from './stone-media.tsx';
 
 type StoneDetailProps = {
   readonly dna: StoneDna;
-  /** whose price it is, in words */
+  /** display name of the business whose price is shown */
   readonly clientName: string | null;
   readonly pricesFor: BusinessId | null;
-  /** another stone in place of this one */
+  /** opens another stone in the drawer */
   readonly onShow: (stockNo: string) => void;
 };
 
@@ -103,7 +103,7 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
   );
 }
 
-/** The places of everything that is on its way. */
+/** Skeleton with the layout of the loaded detail. */
 export function StoneDetailSkeleton() {
   return (
     <div className="detail-skeleton" aria-hidden="true">

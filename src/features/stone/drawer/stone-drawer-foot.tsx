@@ -27,13 +27,13 @@ import { MarketButton } from './market-button.tsx';
 
 type StoneDrawerFootProps = {
   readonly stone: StoneRow;
-  /** whether it waits to be looked at; not known before the rest of it has come */
+  /** true while the returned stone waits for its check; undefined until the detail is loaded */
   readonly isInCheck: boolean | undefined;
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly withKeys: boolean;
   readonly onChanged: (stockNos: readonly string[]) => void;
-  /** those for which there is room beside the menu */
+  /** actions that fit as buttons next to the menu */
   readonly beside?: readonly BesideAct[];
 };
 
@@ -49,7 +49,7 @@ const ON_HOLD: readonly {
 
 const BESIDE: readonly BesideAct[] = ['hold', 'confirm'];
 
-/** The live hold and the place in line that stand behind a stone, where the viewer may know them. */
+/** Fetches the active hold and the waitlist entry of a stone, for users who may see them. */
 function useStanding(stone: StoneRow) {
   const profile = useProfile();
   const { id } = profile;

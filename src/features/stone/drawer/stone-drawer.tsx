@@ -19,17 +19,17 @@ import { StoneDetail, StoneDetailSkeleton } from './stone-detail.tsx';
 import { StoneDrawerFoot } from './stone-drawer-foot.tsx';
 
 type StoneDrawerProps = {
-  /** null keeps it closed */
+  /** null if the drawer is closed */
   readonly stockNo: string | null;
   readonly rows: readonly StoneRow[];
-  /** how many matches stand on the pages before this one */
+  /** number of matches on previous pages */
   readonly offset: number;
   readonly total: number | null;
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly eyes: Eyes;
   readonly pricesFor: BusinessId | null;
-  /** Single keys act on this stone while no row is ticked. */
+  /** true if single keys act on this stone, because no row is ticked */
   readonly withKeys: boolean;
   readonly onShow: (stockNo: string | null) => void;
   readonly onChanged: (stockNos: readonly string[]) => void;
@@ -46,7 +46,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
     enabled: stockNo !== null,
   });
   const row = stockNo === null ? undefined : rows.find((one) => one.stock_no === stockNo);
-  // The list hears of changes first; the rest of the page comes with the answer.
+  // The row of the list receives live updates first; the detail supplies the rest.
   const stone = row ?? dna.data?.stone;
 
   return (
@@ -93,7 +93,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
   );
 }
 
-/** A customer's prices are its business's; no other role has any of its own. */
+/** Only customers have prices of their own, through their business. */
 const ownName = ({ userId, client, clientName }: Acting): string | null =>
   client !== null && userId === null ? clientName : null;
 
@@ -106,7 +106,7 @@ const originOf = (stone: StoneRow): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Where it stands in the list, and the way to the stones beside it. */
+/** Position in the list, with previous and next buttons. */
 function Place({ stockNo, rows, offset, total, onShow }: StoneDrawerProps) {
   const index = rows.findIndex((row) => row.stock_no === stockNo);
   const to = (step: 1 | -1) => {

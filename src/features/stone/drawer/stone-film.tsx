@@ -5,13 +5,13 @@ import { FilmButton } from './film-button.tsx';
 
 type StoneFilmProps = {
   readonly film: string;
-  /** what stands there while the stone does not turn */
+  /** still image while the animation is paused */
   readonly still: string | null;
   readonly words: string;
   readonly onError: () => void;
 };
 
-/** A drawing that turns the stone, for as long as the reader lets it. */
+/** Rotating image of the stone with a pause button. */
 export function StoneFilm({ film, still, words, onError }: StoneFilmProps) {
   const [turning, setTurning] = useState(() => !wantsCalm());
   const source = turning ? film : still;

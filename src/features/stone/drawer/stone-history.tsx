@@ -35,7 +35,7 @@ type StoneHistoryProps = {
   readonly history: readonly Entry[];
 };
 
-/** The stone's ledger; nothing at all for those who may not read it. */
+/** History of the stone. The server sends an empty history to users who may not read it. */
 export function StoneHistory({ stoneId, stockNo, history }: StoneHistoryProps) {
   const profile = useProfile();
   if (history.length === 0) return null;

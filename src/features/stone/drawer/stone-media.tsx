@@ -21,10 +21,10 @@ const TABS = (Object.keys(MEDIA) as Medium[]).map((medium) => ({
   value: medium,
   label: MEDIA[medium].tab,
 }));
-/** Drawn on paper, so larger and without the measures of the stone below. */
+/** Document media are displayed larger and without the measurements. */
 const ON_PAPER: readonly Medium[] = ['certificate', 'plot'];
 
-/** What there is to be seen of a stone. Nothing is loaded before the reader asks for it. */
+/** Media of a stone, loaded on demand. */
 export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
   const { stone, plot, length_mm, width_mm, depth_mm } = dna;
   const [shown, setShown] = useState<Medium>('image');

@@ -6,18 +6,18 @@ import { StoneFilm } from './stone-film.tsx';
 
 type StoneMediumProps = {
   readonly address: string;
-  /** what it is called: "film" */
+  /** name of the medium, for example "film" */
   readonly word: string;
-  /** what it shows, for a reader who does not see it */
+  /** text alternative for screen readers */
   readonly words: string;
-  /** whether a drawing turns the stone */
+  /** true if the image is a rotation animation */
   readonly turns: boolean;
-  /** what stands there while the stone does not turn */
+  /** still image while the animation is paused */
   readonly still: string | null;
   readonly onError: () => void;
 };
 
-/** One medium of a stone, shown as what its extension says that it is. */
+/** Shows a medium as image, video or link, by its file extension. */
 export function StoneMedium({ address, word, words, turns, still, onError }: StoneMediumProps) {
   const [unplayed, setUnplayed] = useState(false);
   const kind = shownWithin(address);

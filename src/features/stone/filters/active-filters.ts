@@ -9,6 +9,6 @@ export interface ActiveFilter {
   readonly words: string;
 }
 
-/** The filters that are set, in the order of the trade. */
+/** Returns the active filters in trade order. */
 export const activeFilters = (choice: StoneChoice, choices: Choices): ActiveFilter[] =>
   wordsOf(setFilters(choice) as FilterPart, choices) as ActiveFilter[];

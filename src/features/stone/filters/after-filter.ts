@@ -3,13 +3,15 @@ import { parseStoneSearch, type StoneSearch } from '../results/stone-search-para
 import { choiceOf } from './filter-address.ts';
 import { addressOf } from './filter-to-address.ts';
 
-/** The same place after a choice; the first page of what it leaves. */
+/** Applies a filter event and goes back to the first page. */
 export function afterFilter(search: StoneSearch, event: StoneFilterEvent): StoneSearch {
   const choice = afterChoice(choiceOf(search), event);
   const { page: _, stone, ...rest } = search;
-  // A stone of the other stock does not stand among these.
+  // Closes the drawer after a switch between white and fancy, because its stone is not in the new
+  // results.
   const shown = choice.diamond_type === (search.type ?? 1) ? { stone } : {};
-  // Where a growth was said, both are said as well.
+  // An explicit growth param stays explicit: clearing it becomes `both` instead of the user's
+  // default.
   const growth = choice.growth_type ?? (search.growth && 'both');
   return parseStoneSearch({ ...rest, ...shown, ...addressOf(choice), growth });
 }

@@ -8,14 +8,14 @@ import type { Counts } from './choice-counts.ts';
 import { More, QuickChoices } from './more-choices.tsx';
 import { RangeFields } from './range-fields.tsx';
 
-/** Below it stones are sold by the parcel: their sizes are one click away. */
+/** Smaller stones are sold by the parcel, so their sizes are collapsed by default. */
 const SINGLE_STONE = 0.3;
 const NOTHING: Range = {};
 const ANOTHER = 'another';
 
 type CaratFilterProps = {
   readonly ranges: readonly Range[];
-  /** by the id of the size */
+  /** keyed by size id */
   readonly counts: Counts;
   readonly onChange: (ranges: readonly Range[]) => void;
 };
@@ -27,7 +27,8 @@ const ends = ({ from, to }: Range): string =>
 
 export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
   const sizes = useCaratSizes().map((size) => ({ ...size, code: codeOf(size.range) }));
-  // Which of the ranges the fields hold, where that is not plain.
+  // The range that the fields edit. null selects it by default: the only range, otherwise a new
+  // one.
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = ranges.map(codeOf);
   const countBySize =
@@ -36,7 +37,7 @@ export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
   const at = held >= 0 ? held : ranges.length === 1 && asked !== ANOTHER ? 0 : ranges.length;
   const put = (range: Range) => {
     onChange(ranges.toSpliced(at, 1, range));
-    // The other end of the same range is yet to be written.
+    // Keeps editing this range, because the user may still type its other end.
     setAsked(codeOf(range));
   };
   const toggle = (code: string) => {

@@ -1,14 +1,16 @@
 import { formatInteger } from '../../../common/format.ts';
 import type { FacetCounts, FacetName } from '../../../shared/stones/wire.ts';
 
-/** How many stones each choice would leave; null until the first answer has come. */
+/** Matches per choice; null until the first response. */
 export type Counts = Readonly<Record<string, number>> | null;
 
-/** A facet that was not counted is unknown; a choice that is missing from one that was leaves nothing. */
+/**
+ * Returns null for a facet without counts. A choice missing from a counted facet has zero matches.
+ */
 export const countsOf = (facets: FacetCounts | null, facet: FacetName): Counts =>
   facets?.[facet] ?? null;
 
-/** "1.3k", "12k", "0.9M": four signs are all that fits below a grade. */
+/** Example: "1.3k", "12k", "0.9M". At most four characters fit below a grade. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   if (count < 9_950) return `${(count / 1_000).toFixed(1)}k`;
@@ -17,11 +19,11 @@ export function shortCount(count: number): string {
 }
 
 interface Counted {
-  /** what stands beside the choice */
+  /** text next to the choice */
   readonly short: string;
-  /** for a pointer that rests on it, or a reader who hears it */
+  /** tooltip and accessible description */
   readonly words: string | undefined;
-  /** Dim is what would leave nothing: it can still be chosen. */
+  /** Set for choices without matches: they are dimmed but remain selectable. */
   readonly none: '' | undefined;
 }
 

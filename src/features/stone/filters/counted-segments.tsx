@@ -5,7 +5,7 @@ import { type Counts, counted } from './choice-counts.ts';
 type CountedSegmentsProps = {
   readonly label: string;
   readonly choices: readonly { readonly code: string; readonly name: string }[];
-  /** not given is either */
+  /** undefined selects either */
   readonly chosen: string | undefined;
   readonly counts?: Counts;
   readonly onChoose: (code: string | null) => void;
@@ -13,7 +13,7 @@ type CountedSegmentsProps = {
 
 const EITHER = '';
 
-/** One of a few or none, each with what it would leave. */
+/** Segmented control with match counts. */
 export function CountedSegments(props: CountedSegmentsProps) {
   const { label, choices, chosen = EITHER, counts, onChoose } = props;
   return (

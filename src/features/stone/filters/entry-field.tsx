@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { later, useLater } from '../../../ui/later.ts';
 import type { FilterState } from '../results/use-stone-search.ts';
 
-/** Reading what dealers write is wanted once the reader writes. */
+/** The shorthand parser loads when the field gets the focus. */
 const entry = later(async () => {
   const [{ EntryHelp }, { meantBy }] = await Promise.all([
     import('./entry-help.tsx'),
@@ -22,8 +22,9 @@ const STILL_TYPING = 350;
 const LONGEST = 2_000;
 
 /**
- * One field for numbers, lists of numbers and a dealer's shorthand. The beginning of a number is looked for while it is
- * typed; words wait for Enter, because half of them mean something else. What was not understood stays in the field.
+ * Search field for stock numbers, lists of numbers and dealers' shorthand. Number prefixes are
+ * searched while typing. Shorthand waits for Enter, because incomplete words have other meanings.
+ * Text that was not understood stays in the field.
  */
 export function EntryField({ state }: { readonly state: FilterState }) {
   const { choice, send } = state;
@@ -46,7 +47,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     latest.current = { term, send };
   });
 
-  // A term that did not come from this field is shown in it.
+  // Shows a term that was set elsewhere, for example by the URL.
   const asked = useRef(term);
   useEffect(() => {
     if (term === asked.current) return;
@@ -80,7 +81,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     [cache],
   );
 
-  // A pause asks for the beginning of a number, and for nothing else.
+  // A pause in typing searches only for a number prefix.
   const pause = useRef(0);
   const rest = useCallback(
     async (written: string) => {
@@ -108,16 +109,16 @@ export function EntryField({ state }: { readonly state: FilterState }) {
       else {
         asked.current = '';
         latest.current.send({ type: 'filter.read', part: found.part });
-        // What was typed since stays.
+        // Keeps text that the user has typed since.
         setText((now) => (now === shown ? found.left : now));
       }
-      // The keys go back to the list once nothing is left to say.
+      // Returns the keyboard to the list once everything was understood.
       if ('term' in found || found.left === '') field.current?.blur();
     },
     [read, askTerm],
   );
 
-  /** A field of one line would run the lines of a list together. */
+  /** A single-line input would join pasted lines, so this separates them with spaces. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
     if (!/[\r\n\t]/.test(pasted.trim())) return;
@@ -140,7 +141,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
         onChange={(event) => setText(event.currentTarget.value)}
         onPaste={onPaste}
         onFocus={() => setFocused(true)}
-        // Leaving the field asks: an answer that comes later must not lead back from another screen.
+        // Applies the term on blur. A later response must not navigate back from another screen.
         onBlur={() => {
           setFocused(false);
           clearTimeout(pause.current);

@@ -11,16 +11,16 @@ import { Keys } from '../../../ui/Keys.tsx';
 type EntryHelpProps = {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** a reading that was chosen, and the words that are left */
+  /** an interpretation that the user chose, and the remaining text */
   readonly onPart: (part: FilterPart, left: string) => void;
 };
 
-/** Says how the words are understood before they are searched, and what was not understood. */
+/** Shows how the text is understood before the search, and which words are not. */
 export function EntryHelp({ text, onText, onPart }: EntryHelpProps) {
   const choices = useAttributeChoices();
   const found = useMemo(() => readSearch(text, choices), [text, choices]);
   return (
-    // The field keeps the focus, so that Enter stays where it is.
+    // Keeps the focus in the field, so that Enter still works.
     <div className="entry-help" role="status" onPointerDown={(event) => event.preventDefault()}>
       {found.kind === 'shorthand' ? (
         <Understood found={found} onText={onText} onPart={onPart} text={text} />

@@ -9,7 +9,7 @@ import { useFilterWords } from './use-filter-words.ts';
 
 const PARTS = ['fancy', 'intensity', 'overtone'] as const;
 
-/** What fancy stones have in place of a grade from D to Z. */
+/** Colour filters of fancy stones, which have no grade from D to Z. */
 export function FancyFilters({ choice, facets, send }: MoreFiltersProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);

@@ -15,10 +15,10 @@ import type {
 } from '../../../machines/screens/stone-filter.ts';
 import { code, type RawAddress, textOf, word, words } from '../../../shared/lists/address.ts';
 
-/** The filters as they stand in the address, so that a search can be sent on. */
+/** URL search params of the filters, so that a search can be shared as a link. */
 export type FilterAddress = {
   type?: 2;
-  /** what is left out is what the reader looked at last */
+  /** default the growth that the user viewed last */
   growth?: 1 | 2 | 'both';
   availability?: 1 | 2;
   status?: string;
@@ -90,7 +90,7 @@ const containedOf = (value: unknown) => {
   const contain = text.startsWith(NOT) ? CONTAIN.none : CONTAIN.any;
   return { values: listOf(text.replace(/^!/, '')).slice(0, MOST_CODES), contain };
 };
-/** "Does not contain" is said before any value is, and remembered. */
+/** "Does not contain" can be selected before any value, so it is kept without values. */
 export const containedText = ({ values, contain }: NonNullable<FilterPart['shade']>): string =>
   `${contain === CONTAIN.none ? NOT : ''}${values.join()}`;
 
@@ -102,7 +102,7 @@ const YES_OR_NO = ['yes', 'no'] as const;
 export const yesOrNo = (answer: boolean | undefined): 'yes' | 'no' | undefined =>
   answer === undefined ? undefined : answer ? 'yes' : 'no';
 
-/** Reads the filters of an address. What no control can choose is left out. */
+/** Parses the filter params; drops values that no control offers. */
 export function parseFilters(raw: RawAddress): FilterAddress {
   return {
     ...code('type', raw.type, [2] as const),
@@ -161,10 +161,10 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && value !== null && 'values' in value && isEmpty(value.values));
 
-/** The filters that are set, and no others. */
+/** Returns only filters with a value. */
 export const setFilters = ({ diamond_type: _, ...choice }: StoneChoice): FilterPart =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => !isEmpty(value)));
 
-/** Which of the two trades the screen is in is said by its switch. */
+/** Counts the active filters without growth, which has its own switch. */
 export const filterCount = (choice: StoneChoice): number =>
   Object.keys(setFilters({ ...choice, growth_type: undefined })).length;

@@ -31,16 +31,16 @@ const NONE: readonly string[] = [];
 
 export type FilterPanelProps = {
   readonly choice: StoneChoice;
-  /** what each choice would leave; null until the first answer */
+  /** matches per choice; null until the first response */
   readonly facets: FacetCounts | null;
   readonly send: (event: StoneFilterEvent) => void;
-  /** Where the panel covers the stones: back to them. */
+  /** closes the panel if it covers the list */
   readonly onDone?: () => void;
 };
 
 export function FilterPanel(props: FilterPanelProps) {
   const { choice, facets, send, onDone } = props;
-  // Fetched with the answer and not in their turn: a title without its body is a riddle.
+  // Loads with the first response, so that no title appears without its content.
   const MoreFilters = useLater(moreFilters, facets !== null);
   return (
     <div className="filter-panel">
@@ -66,7 +66,7 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** What nearly every search begins with. */
+/** Filters that most searches start with. */
 function FirstFilters({ choice, facets, send }: FilterPanelProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);
@@ -160,7 +160,7 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
 
 type ToComeProps = { readonly of: 'shapes' | 'colours' | 'clarities'; readonly lines: number };
 
-/** As high as the choices will be. */
+/** Skeleton with the height of the choices. */
 const ToCome = ({ of, lines }: ToComeProps) => (
   <div className="filter-to-come" data-of={of}>
     <SkeletonLines count={lines} />

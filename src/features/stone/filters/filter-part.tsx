@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type PartProps = {
   readonly title: string;
   readonly value?: string | undefined;
-  /** stands at the right of the title */
+  /** displayed to the right of the title */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 };

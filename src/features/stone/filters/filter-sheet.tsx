@@ -8,7 +8,7 @@ type FilterSheetProps = {
   readonly children: ReactNode;
 };
 
-/** The filters of a phone, over the stones. */
+/** Filter panel of the phone, as an overlay. */
 export function FilterSheet({ opened, onClose, children }: FilterSheetProps) {
   return (
     <Drawer

@@ -9,7 +9,10 @@ import {
   yesOrNo,
 } from './filter-address.ts';
 
-/** The same filters as an address says them; what is not chosen is `undefined`, so that it replaces what stood there. */
+/**
+ * Converts filters to search params. Unset filters are `undefined`, so that they replace existing
+ * params.
+ */
 export function addressOf(choice: StoneChoice): Record<string, unknown> {
   return {
     ...Object.fromEntries(CODED_FIELDS.map((field) => [field, choice[field]?.join()])),

@@ -25,7 +25,7 @@ import { PlaceFilters } from './place-filters.tsx';
 const PLACES: readonly FilterName[] = ['location', 'availability', 'status'];
 const INCLUSIONS: readonly FilterName[] = ['shade', 'milky', 'key_to_symbols', 'eye_clean'];
 
-/** What fewer searches need: a line each until it is opened. */
+/** Less common filters, collapsed by default. */
 const GROUPS: readonly {
   readonly title: string;
   readonly filters: readonly FilterName[];
@@ -49,7 +49,7 @@ const GROUPS: readonly {
   { title: 'Supplier', filters: SUPPLY, facets: [], Body: SupplyFilters },
 ];
 
-/** Counts of the groups that stand open; those of the last choice stay until the next have come. */
+/** Fetches the counts of expanded groups. Keeps the previous counts until the next response. */
 function useMoreCounts(choice: StoneChoice, facets: readonly FacetName[]) {
   const { id } = useProfile();
   const { key, within } = useStonePlace();

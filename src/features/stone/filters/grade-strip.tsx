@@ -8,9 +8,9 @@ type GradeStripProps = {
   readonly label: string;
   readonly grades: readonly Choice[];
   readonly chosen: readonly string[];
-  /** the colour above each grade, where the grade is a colour */
+  /** colour swatch per grade, for colour grades */
   readonly tints?: Readonly<Record<string, string>>;
-  /** names that stand above their grades, which then need only say what sets them apart */
+  /** group names above the grades; the grades then show only their suffix */
   readonly families?: readonly { readonly name: string; readonly grades: number }[];
   readonly short?: (name: string) => string;
   readonly counts: Counts;
@@ -18,11 +18,11 @@ type GradeStripProps = {
   readonly onToggle: (code: string) => void;
 };
 
-/** Grades from best to worst. A range is drawn with the pointer, or with Shift and the arrow keys. */
+/** Grades from best to worst. A range is selected by dragging, or with Shift and the arrow keys. */
 export function GradeStrip(props: GradeStripProps) {
   const { label, grades, chosen, tints, counts, onRange, onToggle } = props;
   const phone = usePhone();
-  // As wide as a thumb they take a second line, over which no name of a family could stand.
+  // On a phone the cells wrap into two rows, which leaves no place for group names.
   const { families, short } = phone ? {} : props;
   const strip = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);

@@ -1,6 +1,6 @@
 import type { Choice } from '../../../common/trade/filter.ts';
 
-/** The stone's own colour from D to N. It stands nowhere else. */
+/** Swatch colours of the grades D to N. Not used elsewhere. */
 export const TRACE: Readonly<Record<string, string>> = {
   D: '#e9eef6',
   E: '#ecf0f4',
@@ -15,7 +15,7 @@ export const TRACE: Readonly<Record<string, string>> = {
   N: '#efd484',
 };
 
-/** Grades that share a name and are told apart by a figure. */
+/** Clarity grades that share a prefix and differ by a digit. */
 export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades: number }[] = [
   { name: '', grades: 2 },
   { name: 'VVS', grades: 2 },
@@ -25,16 +25,16 @@ export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades
 ];
 
 interface Split {
-  /** what most people ask for, in its order */
+  /** common values in list order */
   readonly main: readonly Choice[];
   readonly rest: readonly Choice[];
 }
 
-/** The lists of values say themselves which of them are common. */
+/** The attribute list flags its common values. */
 export const splitChoices = (all: readonly Choice[]): Split => ({
   main: all.filter(({ is_display }) => is_display),
   rest: all.filter(({ is_display }) => !is_display),
 });
 
-/** "VVS1" under its family's name is "1". */
+/** Strips the group name: "VVS1" becomes "1". */
 export const shortClarity = (name: string): string => name.replace(/^(VVS|VS|SI|I)(?=\d$)/, '');

@@ -18,7 +18,10 @@ const EYE_CLEAN = [
   { code: 'no', name: 'No' },
 ];
 
-/** Symbols are in no list of the house: what the stock bears, the most common first, and what is chosen already. */
+/**
+ * No attribute list defines symbols, so the choices are those found in the stock, most common
+ * first, and those already selected.
+ */
 function symbolsOf(counts: Readonly<Record<string, number>> | null, chosen: readonly string[]) {
   const found = Object.entries(counts ?? {}).sort(([, one], [, other]) => other - one);
   const names = new Set([...found.map(([name]) => name), ...chosen]);

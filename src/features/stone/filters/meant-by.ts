@@ -3,14 +3,14 @@ import { readSearch } from '../../../common/trade/read-search.ts';
 import type { FilterPart } from '../../../machines/screens/stone-filter.ts';
 
 type Meant =
-  /** the beginning of a number; empty asks for none */
+  /** a stock-number prefix; empty clears the search term */
   | { readonly term: string }
-  /** filters, and the words that were not understood */
+  /** filters, and the text that was not understood */
   | { readonly part: FilterPart; readonly left: string }
-  /** nothing that can be searched for */
+  /** nothing searchable */
   | null;
 
-/** What a reader asks for who wrote this and pressed Enter. */
+/** Parses the text of the search field for Enter. */
 export function meantBy(text: string, choices: Choices): Meant {
   const found = readSearch(text, choices);
   switch (found.kind) {

@@ -39,7 +39,7 @@ const UNITS: Readonly<Record<FigureFilter, string>> = {
   reliability: '',
 };
 
-/** What the contract takes. */
+/** Upper bound of the API contract. */
 const FARTHEST = 1e9;
 
 export const SUPPLY: readonly FigureFilter[] = ['reliability'];

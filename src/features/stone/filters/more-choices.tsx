@@ -10,7 +10,7 @@ type MoreProps = {
   readonly children: ReactNode;
 };
 
-/** Values that few ask for: one click away, and in sight while one of them is chosen. */
+/** Less common values, collapsed unless one of them is selected. */
 export function More({ words, choices, chosen, children }: MoreProps) {
   const [asked, setAsked] = useState(false);
   if (choices.length === 0) return null;
@@ -34,7 +34,7 @@ type QuickChoicesProps = {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** left out where choices are not counted */
+  /** undefined for choices without counts */
   readonly counts?: Counts;
   readonly onToggle: (code: string) => void;
 };

@@ -31,7 +31,7 @@ const shortFluorescence = (name: string): string => SHORT[name] ?? name;
 const chosenOf = (choice: StoneChoice, filter: CodeFilter): readonly string[] =>
   choice[filter] ?? [];
 
-/** What is asked for next: it follows the first list, below what stands there already. */
+/** Second group of filters. Loads after the first list, below the filters already shown. */
 export function MoreFilters({ choice, facets, send }: MoreFiltersProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);

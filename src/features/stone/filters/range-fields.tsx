@@ -5,7 +5,7 @@ import type { Range } from '../../../machines/screens/stone-filter.ts';
 import { figureOf } from '../../../ui/inputs/figure-of.ts';
 
 type RangeFieldsProps = {
-  /** "Carat" makes "Carat from" and "Carat to" */
+  /** For example "Carat", which labels the fields "Carat from" and "Carat to". */
   readonly name: string;
   readonly value: Range;
   readonly lowest: number;
@@ -14,7 +14,7 @@ type RangeFieldsProps = {
   readonly onChange: (value: Range) => void;
 };
 
-/** Two figures, either of them open. What is typed is taken with Enter, or where the hand leaves. */
+/** Two number fields, either of which may be empty. Enter or blur applies the input. */
 export function RangeFields({ name, value, onChange, ...how }: RangeFieldsProps) {
   return (
     <div className="range-fields">

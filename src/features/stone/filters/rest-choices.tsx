@@ -4,7 +4,7 @@ import { More, QuickChoices } from './more-choices.tsx';
 import { ShapeTiles } from './shape-tiles.tsx';
 
 type RestChoicesProps = {
-  /** "shapes" */
+  /** plural noun for the toggle, for example "shapes" */
   readonly words: string;
   readonly rest: readonly Choice[];
   readonly chosen: readonly string[];
@@ -13,7 +13,7 @@ type RestChoicesProps = {
   readonly asTiles?: boolean;
 };
 
-/** The values of a list that few ask for. */
+/** Less common values of a list. */
 export function RestChoices({ words, rest, asTiles, ...parts }: RestChoicesProps) {
   const label = `More ${words}`;
   return (

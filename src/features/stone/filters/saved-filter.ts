@@ -1,7 +1,7 @@
 import type { SavedFilter } from '../../../shared/searches/wire.ts';
 import type { StoneQuestion } from '../../../shared/stones/calls.ts';
 
-/** What a search looks for, without its page and without whose prices it shows. */
+/** Returns the filter to save, without paging and pricing business. */
 export function savedFilterOf({ diamondType, term, filter }: StoneQuestion): SavedFilter {
   const { page: _, size: __, facets: ___, business_id: ____, ...asked } = filter;
   return { ...asked, diamond_type: diamondType, ...(term === '' ? {} : { term }) };

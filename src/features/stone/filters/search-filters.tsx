@@ -15,9 +15,9 @@ const sheet = later(() => import('./filter-sheet.tsx').then((module) => module.F
 type SearchFiltersProps = {
   readonly state: FilterState;
   readonly facets: FacetCounts | null;
-  /** A stone is shown at the right, so the filters make room for the rows. */
+  /** true while the stone drawer is open, so the filters collapse in favour of the rows */
   readonly folded: boolean;
-  /** What is done with searches, where the header of a phone has no room for it. */
+  /** search tools that do not fit the phone header */
   readonly tools: ReactNode;
 };
 
@@ -28,7 +28,7 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
   const count = filterCount(state.choice);
   const words = count === 0 ? 'Filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 
-  // What was asked for lasts as long as the situation it was asked in.
+  // Resets the manual expansion when the drawer closes.
   useEffect(() => {
     if (!folded) setAsked(false);
   }, [folded]);
@@ -45,7 +45,7 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
     return (
       <div className="filter-row">
         <EntryField state={state} />
-        {/* They come later: the field makes room for them, and the button stays where it is. */}
+        {/* The tools load later; only the field shrinks, so the button does not move. */}
         {tools}
         <Button size="lg" leftSection={<Icon name="filter" />} onClick={() => setAsked(true)}>
           {words}

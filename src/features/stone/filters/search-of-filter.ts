@@ -2,7 +2,7 @@ import type { SavedFilter } from '../../../shared/searches/wire.ts';
 import { parseStoneSearch, type StoneSearch, sortText } from '../results/stone-search-params.ts';
 import { addressOf } from './filter-to-address.ts';
 
-/** The address at which the search stands that was kept. */
+/** Converts a saved filter to search params. */
 export const searchOfFilter = ({
   sort = [],
   diamond_type = 1,
@@ -11,7 +11,7 @@ export const searchOfFilter = ({
   parseStoneSearch({
     ...addressOf({ ...part, diamond_type }),
     type: diamond_type,
-    // What was kept is found again, whatever the reader looks at by now.
+    // Sets growth explicitly, so that the user's default does not narrow a saved search.
     growth: part.growth_type ?? 'both',
     sort: sortText(sort.map(({ field, descending }) => ({ id: field, desc: descending }))),
   });

@@ -4,10 +4,10 @@ import { useAttributeChoices } from '../../../shared/stones/use-attribute-choice
 import { later, useLater } from '../../../ui/later.ts';
 import { filterCount } from './filter-address.ts';
 
-/** Nothing is said of filters before one is set. */
+/** Loads when the first filter is set. */
 const words = later(() => import('./active-filters.ts').then((module) => module.activeFilters));
 
-/** What stands beside the name of each filter that is set. */
+/** Returns the summary text next to the title of each active filter. */
 export function useFilterWords(choice: StoneChoice): Partial<Record<FilterName, string>> {
   const activeFilters = useLater(words, filterCount(choice) > 0);
   const choices = useAttributeChoices();

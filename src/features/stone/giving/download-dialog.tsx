@@ -13,7 +13,7 @@ import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { askForStones } from './share-calls.ts';
 import type { GivingDialogProps } from './share-dialog.tsx';
 
-/** Everything that the list on the screen finds. */
+/** All matches of the current list. */
 export interface Matching {
   readonly question: StoneQuestion;
   readonly total: number;
@@ -149,7 +149,7 @@ const WORDS: Readonly<Record<Format, string>> = {
   zip: 'What a stone does not have is listed in missing.txt.',
 };
 
-/** Pages are of the screen. */
+/** Drops the paging of the screen; the download contains all matches. */
 function filterOf({ diamondType, term, filter }: StoneQuestion) {
   const { page: _, size: __, ...rest } = filter;
   return { ...rest, diamond_type: diamondType, ...(term === '' ? {} : { term }) };

@@ -7,7 +7,7 @@ import { writeExport } from '../../../ui/grid/export/write-export.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 
-/** Everything that a question finds, in pages that one call may ask for. */
+/** Fetches all matches in pages of the largest allowed size. */
 export const everyPageOf = (search: typeof searchStones, question: StoneQuestion) =>
   everyPage(async (place, signal) => {
     const filter = { ...question.filter, ...place };
@@ -15,7 +15,7 @@ export const everyPageOf = (search: typeof searchStones, question: StoneQuestion
     return { data: data.stockList, pagination };
   });
 
-/** All of it at once; null, and the reader is told, where it does not come. */
+/** Fetches all matches. On failure it shows an error and returns null. */
 export async function everyStone(
   ...asked: Parameters<typeof everyPageOf>
 ): Promise<StoneRow[] | null> {
@@ -32,7 +32,10 @@ export async function everyStone(
   }
 }
 
-/** The ticked stones under the columns that are shown. They are all there already: nothing is asked for. */
+/**
+ * Exports the ticked stones with the visible columns. All rows are loaded, so this sends no
+ * request.
+ */
 export async function exportTicked(
   kind: ExportKind,
   picks: readonly StoneRow[],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { KEY } from '../../../ui/key-names.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 
-/** What is taken along of stones, of every supplier: no machine has a say in it. */
+/** Sharing and downloading work for every stone, because no state machine restricts them. */
 export const GIVING = [
   { kind: 'share', label: 'Share', keys: KEY.share },
   { kind: 'download', label: 'Download', keys: KEY.download },
@@ -11,7 +11,7 @@ export type Giving = (typeof GIVING)[number]['kind'];
 
 const SHOWN_MS = 2_000;
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for a short time. */
 export function useCopied() {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ const KINDS = [
   { value: 'amount', label: '$ a stone' },
 ] as const;
 
-/** Which prices a reader sees, and what the sharer adds to them. */
+/** Selects the prices that recipients see, and the sharer's margin. */
 export function OfferFields({ offer }: { readonly offer: Offer }) {
   const { prices, setPrices, kind, setKind, typed, setTyped } = offer;
   const { asksToConfirm, isConfirmed, setConfirmed } = offer;

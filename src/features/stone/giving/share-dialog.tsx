@@ -165,7 +165,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
   );
 }
 
-/** As they were ticked, which is the order in which the server writes them too. */
+/** Sorts by tick order, which the server uses too. */
 function inOrder(priced: readonly StoneRow[], stones: readonly StoneRow[]): readonly StoneRow[] {
   const known = new Map(priced.map((row) => [row.stock_no, row]));
   return stones.flatMap(({ stock_no }) => known.get(stock_no) ?? []);

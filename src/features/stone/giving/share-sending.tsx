@@ -24,7 +24,7 @@ import type { Offer } from './use-offer.ts';
 const DAYS = ['7', '14', '30', '90'];
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Why no mail can go there, or null. */
+/** Returns a validation error, or null. */
 function againstAddress(address: string): string | null {
   if (address === '') return 'Type the address that it goes to first.';
   return ADDRESS.test(address) ? null : 'This is no e-mail address.';
@@ -35,11 +35,11 @@ type ShareSendingProps = {
   readonly businessId: BusinessId | null;
   readonly media: readonly ShareMedium[];
   readonly offer: Offer;
-  /** what is sent along by other ways than the portal; null until it is known */
+  /** message for other channels, such as WhatsApp; null while loading */
   readonly text: string | null;
 };
 
-/** A page that anybody may open who has its address, and a mail that brings it along. */
+/** Creates a public link, and optionally sends it by e-mail. */
 export function ShareSending({ stones, businessId, media, offer, text }: ShareSendingProps) {
   const cache = useQueryClient();
   const [days, setDays] = useState('14');

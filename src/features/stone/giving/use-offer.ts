@@ -17,15 +17,17 @@ const WITHOUT_MARGIN =
   'These are the prices that you pay. Type a margin or leave the prices out before anyone else reads them.';
 const UNCONFIRMED = 'Confirm that the reader may see the prices that you pay.';
 
-/** What a reader is told of prices: none, or the sharer's with what the sharer adds. */
+/** State of the price choice: no prices, or the sharer's prices with a margin. */
 export function useOffer() {
   const { role_id } = useProfile();
   const isBuyer = role_id === ROLE.customer;
-  // What a buyer pays is nobody else's business unless the buyer says so.
+  // A customer's purchase prices stay private unless the customer chooses to share them.
   const [prices, setPrices] = useState<OfferPrices>(isBuyer ? 'none' : 'frozen');
   const [kind, setKind] = useState<MarginKind>('percent');
   const [typed, setTyped] = useState('');
-  /** the buyer says that the reader may see its own cost; another margin asks again */
+  /**
+   * The customer agrees to reveal its own cost. A change of the margin requires a new confirmation.
+   */
   const [isConfirmed, setConfirmed] = useState(false);
   const read = readFigure(typed, MARGIN_RULES[kind]);
   const hasPrices = prices !== 'none';
@@ -50,12 +52,15 @@ export function useOffer() {
     fault,
     sent,
     margin,
-    /** an explicit margin of 0 shows what the buyer pays, and asks for a confirmation */
+    /**
+     * true for an explicit margin of zero, which reveals the customer's cost and needs a
+     * confirmation
+     */
     asksToConfirm: showsCost && margin !== null,
     isConfirmed,
     setConfirmed,
     ownPrices: showsCost && margin !== null && isConfirmed,
-    /** why nothing may be shared yet, by any of the ways; null if nothing is against it */
+    /** reason why sharing is disabled; null if it is allowed */
     closed:
       fault ??
       (showsCost ? (margin === null ? WITHOUT_MARGIN : isConfirmed ? null : UNCONFIRMED) : null),

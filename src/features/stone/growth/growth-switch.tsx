@@ -12,11 +12,11 @@ const CHOICES = [
 ];
 type GrowthSwitchProps = {
   readonly state: FilterState;
-  /** a client that only ever buys one of the two */
+  /** set for a trading client that buys only one growth type */
   readonly limit: GrowthLimit | null;
 };
 
-/** Natural and lab-grown stones are two trades: which of them the screen is about. */
+/** Switches between natural and lab-grown stones. */
 export function GrowthSwitch({ state, limit }: GrowthSwitchProps) {
   const { choice, send } = state;
   if (limit) {

@@ -6,14 +6,14 @@ import { tellProblem } from '../../../shared/frame/tell-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { keepsGrowth } from './use-growth.ts';
 
-/** The growth that a reader chose by hand or by word; nothing where this chose none. */
+/** Returns the growth that the event sets; undefined if it sets none. */
 function chosenBy(event: StoneFilterEvent): Profile['growth_type'] | undefined {
   if (event.type === 'filter.growth') return event.growth;
   if (event.type === 'filter.read') return event.part.growth_type;
   return undefined;
 }
 
-/** What was chosen last is begun with the next time, on whatever machine. */
+/** Saves the last chosen growth in the profile, so it is the default on every device. */
 export function rememberGrowth(event: StoneFilterEvent, profile: Profile): void {
   const growth = chosenBy(event);
   if (growth === undefined || growth === profile.growth_type || !keepsGrowth(profile)) return;

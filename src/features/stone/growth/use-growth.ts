@@ -8,27 +8,28 @@ import type { FilterAddress } from '../filters/filter-address.ts';
 
 type Growth = 1 | 2;
 
-/** What a client buys at all, and what the address asked for beside it. */
+/** The only growth type that the client buys, and the one that the URL requested. */
 export interface GrowthLimit {
   readonly only: Growth;
   readonly buyer: string;
   readonly refused: Growth | null;
 }
 
-/** The house looks at everything; everybody else at what they looked at last. */
+/**
+ * Staff and auditors always start with both growth types; all other users with their last choice.
+ */
 export const keepsGrowth = ({ role_id }: Pick<Profile, 'role_id'>): boolean =>
   !isStaffRole(role_id) && role_id !== ROLE.auditor;
 
 interface GrowthAsked {
-  /** undefined where both are */
+  /** undefined for both */
   readonly growth: FilterAddress['growth'];
   readonly limit: GrowthLimit | null;
 }
 type Buyer = Pick<NonNullable<Profile['business_details']>, 'growth_type'>;
 
 /**
- * Natural, lab grown or both: what the client buys at all goes before what the address says, and that before what the
- * reader chose last.
+ * Resolves the growth filter. Precedence: the limit of the client, the URL, the user's last choice.
  */
 export function growthAsked(
   given: Pick<FilterAddress, 'growth' | 'numbers'>,
@@ -36,7 +37,7 @@ export function growthAsked(
   client: (Buyer & { readonly company_name: string }) | undefined,
 ): GrowthAsked {
   const only = (client ?? profile.business_details)?.growth_type ?? null;
-  // Stones that are named are found, of either growth.
+  // A search by stock numbers ignores the user's default.
   const usual = keepsGrowth(profile) && !given.numbers ? profile.growth_type : null;
   const said = given.growth === 'both' ? undefined : given.growth;
   return {
@@ -49,7 +50,7 @@ export function growthAsked(
   };
 }
 
-/** The search as it is asked, and why its growth is fixed. */
+/** Returns the search with its growth filter, and the limit of the client. */
 export function useGrowth<Search extends Pick<FilterAddress, 'growth' | 'numbers'>>(
   given: Search,
   { userId }: Acting,

@@ -6,7 +6,9 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import type { GrowthLimit } from './use-growth.ts';
 
-/** A client who buys one growth is not shown the other: its ticked stones are dropped, and the toast counts and names them. */
+/**
+ * Unticks stones of the growth type that the client does not buy, and names them in a notification.
+ */
 export function useUntickOtherGrowth(
   limit: GrowthLimit | null,
   picks: readonly StoneRow[],

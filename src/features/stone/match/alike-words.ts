@@ -11,7 +11,9 @@ const GRADES = {
 } as const;
 type Grade = keyof typeof GRADES;
 
-/** Grades that are not the same in a set and that no rule of it counts: how alike it is says nothing of them. */
+/**
+ * Returns grades that differ within the set but are covered by no rule, so the score ignores them.
+ */
 const uncountedGrades = ({
   stones,
   differences,
@@ -24,9 +26,9 @@ const uncountedGrades = ({
     )
     .map((grade) => GRADES[grade]);
 
-/** How alike a set is, where 100 is alike in everything that counts. */
+/** Similarity score; 100 means equal in all rules. */
 export const alikeText = ({ score }: MatchedSet): string => formatNumber(score, 1);
 
-/** "alike", and in what not where that was not counted. */
+/** Returns "alike", followed by grades that differ without counting. */
 export const alikeWord = (set: MatchedSet): string =>
   ['alike', ...uncountedGrades(set).map((grade) => `not ${grade}`)].join(', ');

@@ -12,11 +12,10 @@ import { stoneTitle } from '../../../shared/stones/columns.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 
-/** More do not belong together. */
+/** Largest size of a set. */
 const LARGEST = 6;
 const WORDS = { name: '', note: null, clientId: null } as const;
 
-/** Keeps the ticked stones together under a name. */
 export function KeepMatch({ picks }: { readonly picks: readonly StoneRow[] }) {
   const cache = useQueryClient();
   const profile = useProfile();

@@ -15,14 +15,13 @@ const NONE: Together = { label: 'Taken', tone: 'hold' };
 const isFree = ({ status, offer }: StoneRow): boolean =>
   status === STONE_STATUS.available.code && stoneIs(status, 'selectable') && offer === null;
 
-/** A set is of use only as long as all of it can be had. */
+/** A set is useful only if all of its stones are available. */
 function togetherOf(stones: readonly StoneRow[]): Together {
   const free = stones.filter(isFree).length;
   if (free === stones.length) return ALL;
   return free === 0 ? NONE : SOME;
 }
 
-/** Whether the stones can be had together, in one word. */
 export function MatchAvailability({ stones }: { readonly stones: readonly StoneRow[] }) {
   const { label, tone } = togetherOf(stones);
   const each = stones.map(({ stock_no, status }) => `${stock_no}: ${stoneLabel(status)}`);

@@ -28,7 +28,7 @@ import type { MatchedSet, MatchLine } from './match-lines.ts';
 type Column = GridColumn<MatchLine>;
 type Measure = Exclude<keyof MatchMeasures, 'stock_no'>;
 
-/** What lies between the two that are furthest apart, as the row above them says it. */
+/** The largest difference within a set, for its summary row. */
 const Gap = ({ children }: { readonly children: ReactNode }) => (
   <span className="match-gap">
     <span aria-hidden="true">Δ </span>
@@ -37,14 +37,14 @@ const Gap = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
-/** A value that is not the same in the whole set. */
+/** Highlights a value that differs within the set. */
 const Differing = ({ children }: { readonly children: ReactNode }) => (
   <mark className="match-differs">{children}</mark>
 );
 
-/** The tint behind a value that is not the same in the whole set. */
+/** Horizontal padding of the highlight, in pixels. */
 const DIFFERS_EDGES = 4;
-/** The sign before a difference, and the gap after it. */
+/** Width of the delta sign and its gap, in pixels. */
 const GAP_ROOM = 22;
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
@@ -52,7 +52,7 @@ const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1
 const gapOf = ({ differences }: MatchedSet, field: string): number =>
   differences.find((one) => one.field === field)?.difference ?? 0;
 
-/** What the row above a set says, and how it is drawn where it is more than text. */
+/** Content of a cell in the summary row; `draw` renders more than plain text. */
 interface Together {
   readonly text: (set: MatchedSet) => string;
   readonly draw?: (set: MatchedSet) => ReactNode;
@@ -70,7 +70,7 @@ const apart = (id: string): Together => ({
   },
 });
 
-/** A column of stones in which the row above a set says how far apart its stones are. */
+/** A stone column whose summary cell shows the difference within the set. */
 function compared(column: GridColumn<StoneRow>, together: Together = apart(column.id)): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {
@@ -88,7 +88,7 @@ function compared(column: GridColumn<StoneRow>, together: Together = apart(colum
   };
 }
 
-/** What is every stone's own, so that it tells nothing about a match. */
+/** A column with values that are unique per stone, so they are not compared. */
 function single(column: GridColumn<StoneRow>, together: Together): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {
@@ -137,7 +137,7 @@ interface Shown {
   readonly eyes: Eyes;
   readonly fields: readonly MatchField[];
   readonly fancy: boolean;
-  /** whether the viewer is told whose the stones are */
+  /** true if the user may see the suppliers */
   readonly suppliers: boolean;
   readonly setSize: number;
 }
@@ -236,7 +236,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
   ];
 }
 
-/** A natural stone and a lab-grown one that are alike have no average. */
+/** Prices of natural and lab-grown stones are not comparable, so a mixed set has no average. */
 const average = ({ byGrowth }: Sums, value: number | null): string =>
   formatNumber(byGrowth.length === 0 ? value : null);
 

@@ -2,9 +2,9 @@ import { type Sums, sumsOf } from '../../../common/stone-sums.ts';
 import type { Match, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 
-/** A pair or a set, with its stones as they are now. */
+/** A pair or a set with the current state of its stones. */
 export interface MatchedSet {
-  /** its place among all that were found, from 1 */
+  /** rank among all matches, from 1 */
   readonly no: number;
   readonly score: number;
   readonly differences: Match['differences'];
@@ -13,17 +13,17 @@ export interface MatchedSet {
   readonly sums: Sums;
 }
 
-/** One row of the list: what the stones are together, or one of them. */
+/** A row of the list: the summary of a set, or one of its stones. */
 export interface MatchLine {
   readonly id: string;
   readonly set: MatchedSet;
-  /** null is the row that says what they are together */
+  /** null in the summary row */
   readonly stone: StoneRow | null;
   readonly measures: MatchMeasures | null;
 }
 
 type Found = Omit<Match, 'stones' | 'carat' | 'sell_amt'>;
-/** Rows of stones change where they stand, so what was found knows its stones by number only. */
+/** Live updates replace stone rows, so a match refers to its stones by number. */
 export type FoundSet = Found & { readonly stockNos: readonly string[] };
 
 export const foundSet = ({ stones, carat: _, sell_amt: __, ...found }: Match): FoundSet => ({
@@ -54,12 +54,12 @@ export const linesOf = (sets: readonly MatchedSet[]): MatchLine[] =>
     })),
   ]);
 
-/** No stone stands in two of them, so the first names the whole. */
+/** No stone is in two sets, so the first stone identifies the set. */
 const headId = ({ stones }: MatchedSet): string => `set of ${stones[0]?.stock_no ?? ''}`;
 
 const numbersOf = ({ stones }: MatchedSet): string[] => stones.map(({ stock_no }) => stock_no);
 
-/** The rows that are ticked: those of the stones, and the one above them once all of them are. */
+/** Returns the ticked rows. A summary row counts as ticked if all of its stones are. */
 export const tickedLines = (
   lines: readonly MatchLine[],
   picked: ReadonlySet<string>,
@@ -71,7 +71,7 @@ export const tickedLines = (
       .map(({ id }) => id),
   ]);
 
-/** A tick on one row of a set ticks its stones, and takes them back together. */
+/** A tick on any row of a set selects or deselects all of its stones. */
 export function pickedAfter(
   lines: readonly MatchLine[],
   before: ReadonlySet<string>,
@@ -90,7 +90,10 @@ export function pickedAfter(
   return stones;
 }
 
-/** Which stone a row stands for where only one can: the row above a set for its first, seen from outside. */
+/**
+ * Returns the stone that the drawer opens for a row. A summary row opens the first stone of its
+ * set.
+ */
 export function stoneOfLine(
   lines: readonly MatchLine[],
   id: string,
@@ -100,6 +103,6 @@ export function stoneOfLine(
   const line = lines[at];
   if (!line || line.stone) return line?.stone?.stock_no;
   const first = line.set.stones[0]?.stock_no;
-  // Walking up out of a set goes on to the last stone of the one before.
+  // Moving up from the first stone skips the summary row to the last stone of the previous set.
   return current === first ? (lines[at - 1]?.stone?.stock_no ?? first) : first;
 }

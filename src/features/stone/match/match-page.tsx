@@ -35,12 +35,12 @@ import { MatchRulesBar } from './match-rules-bar.tsx';
 import { useMatchList } from './use-match-list.ts';
 import { type MatchSearchProps, useMatchSearch } from './use-match-search.ts';
 
-/** Only what can be had is matched, so nothing else is counted. */
+/** Only available stones are matched, so the filter counts cover only those. */
 const AVAILABLE = 1;
 const isTaken = (_: StoneRow, { status }: StoneRow): boolean =>
   status !== STONE_STATUS.available.code;
 
-/** Stones that belong together: the filters of the search, and how alike what they find is to be. */
+/** Finds matching pairs and sets among the stones that pass the filters. */
 export function MatchPage(props: MatchSearchProps) {
   const { acting, pricesFor } = useClientContext();
   const phone = usePhone();
@@ -159,7 +159,8 @@ export function MatchPage(props: MatchSearchProps) {
         onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
         onChanged={changes.refresh}
       />
-      {/* Both stay until they are gone: the Escape that closes one is not the one that clears the ticks. */}
+      {/* Both dialogs stay mounted while they close. Otherwise the same Escape would also clear
+          the ticks. */}
       <CompareDialog
         stockNos={compared}
         pricesFor={pricesFor}

@@ -13,9 +13,9 @@ import {
   type StoneSearch,
 } from '../results/stone-search-params.ts';
 
-/** A search of pairs as it stands in the address: of which stones, how alike, and how many of them together. */
+/** URL search params of a pair search: stone filters, rules and set size. */
 export type MatchSearch = Omit<StoneSearch, 'sort' | 'view'> & {
-  /** fields and their tolerances; left out, those of the house count */
+  /** fields with tolerances; default the company's setting */
   rules?: string;
   set?: number;
 };
@@ -33,7 +33,7 @@ export function parseMatchSearch(raw: RawAddress): MatchSearch {
   };
 }
 
-/** What the address says of it; the rest is the house's. */
+/** Returns the rules and set size from the URL; the company's setting supplies the rest. */
 export const ownMatch = ({ rules, set }: MatchSearch): Partial<MatchSetting> => ({
   ...(rules === undefined ? {} : { rules: rulesOf(rules) }),
   ...(set === undefined ? {} : { set_size: set }),
@@ -49,7 +49,7 @@ export function matchQuestion(search: MatchSearch, pricesFor: BusinessId | null)
   };
 }
 
-/** The search as it is kept; what is left to the house stays left to it. */
+/** Returns the search to save. null for `match` keeps following the company's setting. */
 export function savedMatchSearch(search: MatchSearch, house: MatchSetting | null): RunnableSearch {
   const own = ownMatch(search);
   const isOwn = Object.keys(own).length > 0 && house !== null;
@@ -60,7 +60,7 @@ export function savedMatchSearch(search: MatchSearch, house: MatchSetting | null
   };
 }
 
-/** The address at which the search of pairs stands that was kept. */
+/** Converts a saved pair search to search params. */
 export const matchSearchOf = ({ filter, match }: RunnableSearch): MatchSearch =>
   parseMatchSearch({
     ...searchOfFilter(filter),

@@ -41,7 +41,7 @@ import { NoMatches } from './no-matches.tsx';
 import type { MatchList } from './use-match-list.ts';
 import type { MatchSearchState } from './use-match-search.ts';
 
-/** As many differences as a phone has room for; the drawer has all. */
+/** Number of differences that fit on a phone; the drawer shows all. */
 const ON_A_PHONE = 3;
 
 type MatchResultsProps = {
@@ -59,7 +59,7 @@ const lineId = ({ id }: MatchLine): string => id;
 const MOST_AT_ONCE = 100;
 const nothing = () => undefined;
 
-/** Pairs and sets, the stones of each below a row that says what they are together. */
+/** Lists pairs and sets, each with a summary row above its stones. */
 export function MatchResults(props: MatchResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send, match } = state;
@@ -127,7 +127,7 @@ export function MatchResults(props: MatchResultsProps) {
           go({ stone: stoneOfLine(lines, id, undefined) }, search.stone !== undefined)
         }
         pageKeys
-        // The best stand first, and what belongs together stays together.
+        // Sorting is disabled, because the best match comes first and sets stay together.
         sort={[]}
         onSort={nothing}
         page={{
@@ -193,7 +193,7 @@ export function MatchResults(props: MatchResultsProps) {
   );
 }
 
-/** Pieces stand under the stock number here: there is no column of shapes. */
+/** This list has no shape column, so the piece count moves to the stock number. */
 function cellsOf(stones: readonly StoneRow[]) {
   const { shape, ...cells } = totalCells(sumsOf(stones));
   return { ...cells, stock_no: shape };

@@ -23,7 +23,7 @@ type MatchRulesBarProps = {
   readonly onReset: () => void;
 };
 
-/** How alike the stones are to be, and how many of them belong together. */
+/** Edits the tolerances and the set size of the search. */
 export function MatchRulesBar(props: MatchRulesBarProps) {
   const { setting, house, fields, onRules, onSetSize, onReset } = props;
   const { rules, set_size } = setting;

@@ -37,7 +37,7 @@ import { useAttemptKey } from '../../../ui/use-attempt-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';
 import { MatchSettingRow } from './match-setting-row.tsx';
 
-/** How alike stones of a pair are to be wherever no search says otherwise. */
+/** Company-wide default rules for pair searches. */
 export function MatchSettingPage() {
   const setting = useQuery(matchSettingQuery);
   const fields = useQuery(matchFieldsQuery);
@@ -72,7 +72,7 @@ function Editor({ present, fields }: EditorProps) {
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const { keyFor } = useAttemptKey();
-  // Until something is changed here, what is shown is what stands.
+  // Without a draft the form shows the saved setting.
   const wanted = draft ?? present;
   const overtaken = useOvertaken<MatchSetting>({
     present,
@@ -103,7 +103,7 @@ function Editor({ present, fields }: EditorProps) {
   function replace(next: MatchSetting | null) {
     setDraft(next);
     setFaults(new Map());
-    // What was typed and could not be taken goes as well.
+    // Remounts the fields, so that invalid input is cleared too.
     setRound(round + 1);
   }
 

@@ -12,16 +12,16 @@ import { ToleranceField } from '../../../shared/matchpair/tolerance-field.tsx';
 
 type MatchSettingRowProps = {
   readonly field: MatchField;
-  /** as it is saved; nothing where it does not count */
+  /** saved rule; undefined if the field does not count */
   readonly present: MatchRule | undefined;
   readonly rule: MatchRule | undefined;
   readonly isWriter: boolean;
-  /** null takes it away */
+  /** null removes the rule */
   readonly onRule: (tolerance: number | null) => void;
   readonly onFault: (fault: string | null) => void;
 };
 
-/** One thing that may count, with how far apart two stones may be in it. */
+/** Switch and tolerance of one field. */
 export function MatchSettingRow(props: MatchSettingRowProps) {
   const { field, present, rule, isWriter, onRule, onFault } = props;
   const name = fieldName(field);

@@ -26,10 +26,10 @@ type NoMatchesProps = {
 };
 
 const BEST = 3;
-/** Each way is a matching of its own: among very many stones they would take too long. */
+/** Each suggestion runs a full matching, which takes too long for more stones. */
 const MOST_TRIED = 20_000;
 
-/** Says which tolerance, if it did not count, would bring pairs, and how many. */
+/** Suggests rules to drop, with the number of pairs that each would find. */
 export function NoMatches(props: NoMatchesProps) {
   const { question, answer, fields, onRules, onSetSize, onClearFilters } = props;
   const { setting, compared } = answer;
@@ -94,7 +94,7 @@ export function NoMatches(props: NoMatchesProps) {
   );
 }
 
-/** One after the other: they wait for each other on the server anyhow. */
+/** Runs sequentially, because the server executes matchings one at a time. */
 async function waysOut(
   question: MatchSearchBody,
   { rules, set_size }: MatchSetting,

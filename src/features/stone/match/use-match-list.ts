@@ -18,7 +18,7 @@ import { type FoundSet, foundSet, linesOf, matchedSets } from './match-lines.ts'
 import { type MatchSearch, matchQuestion, ownMatch } from './match-params.ts';
 
 export interface MatchAnswer {
-  /** the stones of the page, so that what changes them in other lists changes them here */
+  /** stones of the page; live updates change these rows */
   readonly rows: readonly StoneRow[];
   readonly sets: readonly FoundSet[];
   readonly totalRecords: number;
@@ -43,7 +43,7 @@ async function load(question: MatchSearchBody, signal: AbortSignal): Promise<Mat
   };
 }
 
-/** One page of the pairs or sets that the address asks for. */
+/** Fetches one page of pairs or sets for the search params. */
 export function useMatchList(
   search: MatchSearch,
   pricesFor: BusinessId | null,

@@ -16,7 +16,7 @@ export interface MatchSearchProps {
 
 type Change = { readonly [K in keyof MatchSearch]?: MatchSearch[K] | undefined };
 
-/** The search of pairs that the address holds, and the ways to change it. */
+/** Reads the pair search from the URL and returns functions that change it. */
 export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
   const profile = useProfile();
   const choice = useMemo(() => choiceOf(search), [search]);
@@ -36,7 +36,10 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
     },
     [follow, profile],
   );
-  /** What the house says anyway does not stand in the address, so that it goes on with the house. */
+  /**
+   * Omits params equal to the company's setting, so that the link follows later changes of the
+   * setting.
+   */
   const match = useCallback(
     (change: Partial<MatchSetting>, house: MatchSetting) => {
       const next = { ...house, ...ownMatch(search), ...change };

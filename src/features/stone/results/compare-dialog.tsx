@@ -19,12 +19,12 @@ type CompareDialogProps = {
   readonly stockNos: readonly string[];
   readonly pricesFor: BusinessId | null;
   readonly eyes: Eyes;
-  /** Those that are left; none closes it. */
+  /** Called with the remaining stones; an empty list closes the dialog. */
   readonly onChange: (stockNos: readonly string[]) => void;
   readonly onShow: (stockNo: string) => void;
 };
 
-/** Stones side by side, each difference marked. It has an address of its own, so it can be sent on. */
+/** Compares stones in columns and highlights differences. Has its own URL, so it can be shared. */
 export function CompareDialog(props: CompareDialogProps) {
   const { stockNos, pricesFor, onChange } = props;
   const { id } = useProfile();
@@ -52,7 +52,7 @@ export function CompareDialog(props: CompareDialogProps) {
 }
 
 type ComparedProps = CompareDialogProps & {
-  /** null for a stone that cannot be shown, nothing while it is on its way */
+  /** null for a stone that is not visible; undefined while loading */
   readonly stones: readonly (StoneDna | null | undefined)[];
   readonly answers: readonly Failing[];
 };

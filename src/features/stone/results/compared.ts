@@ -4,9 +4,9 @@ import type { StoneDna } from '../../../shared/stones/wire.ts';
 
 interface ComparedRow {
   readonly name: string;
-  /** null is nothing to say of this stone */
+  /** null if the stone has no value */
   readonly of: (dna: StoneDna) => string | null;
-  /** Of which the lowest is the best; the figure itself, as what is shown is rounded. */
+  /** Set if the lowest value is the best. Returns the unrounded figure. */
   readonly lowest?: (dna: StoneDna) => number;
 }
 
@@ -25,7 +25,7 @@ const figure = (
 const amountOf = ({ stone }: StoneDna): number => stone.sell_amt;
 const perCaratOf = ({ stone }: StoneDna): number => stone.markup_ppc;
 
-/** What dealers weigh against each other, in the order in which they ask. */
+/** Rows of the comparison in the order of their importance to dealers. */
 export const COMPARED: readonly ComparedRow[] = [
   { ...figure('Amount $', amountOf), lowest: amountOf },
   { ...figure('$/ct', perCaratOf), lowest: perCaratOf },
@@ -65,11 +65,14 @@ export const COMPARED: readonly ComparedRow[] = [
   figure('Girdle %', ({ girdle_pct }) => girdle_pct),
 ];
 
-/** Whether the stones say different things of it; a report is each stone's own. */
+/**
+ * Returns true if the stones have different values. Report numbers always differ, so they never
+ * count.
+ */
 export const differs = ({ name, of }: ComparedRow, stones: readonly StoneDna[]): boolean =>
   name !== 'Report' && new Set(stones.map(of)).size > 1;
 
-/** The stones that are the cheapest by a row of prices; none where all cost the same. */
+/** Returns the stones with the lowest value; empty if all are equal or the row has no order. */
 export function cheapest(
   { lowest }: ComparedRow,
   stones: readonly StoneDna[],

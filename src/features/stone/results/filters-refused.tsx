@@ -12,13 +12,15 @@ import { setFilters } from '../filters/filter-address.ts';
 
 type FiltersRefusedProps = {
   readonly problem: ApiProblem;
-  /** said of any other failure */
+  /** content for all other errors */
   readonly otherwise: ReactNode;
   readonly choice: StoneChoice;
   readonly send: (event: StoneFilterEvent) => void;
 };
 
-/** A filter with a value that is none is named, and goes with one press: asked again it would only be refused again. */
+/**
+ * Names the filters with invalid values and offers to clear them, because a retry would fail again.
+ */
 export function FiltersRefused({ problem, otherwise, choice, send }: FiltersRefusedProps) {
   const faults = problem.errors;
   const set = Object.keys(setFilters(choice)) as FilterName[];

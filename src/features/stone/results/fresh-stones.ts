@@ -4,7 +4,10 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 
 const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 
-/** These stones as they are now, those of them that stood in the rows, and which of their prices changed. */
+/**
+ * Refetches stones. Returns their current rows, the ones that were in the list, and their changed
+ * prices.
+ */
 export async function freshStones(
   before: ReadonlyMap<string, StoneRow | null>,
   diamondType: 1 | 2,

@@ -24,17 +24,17 @@ import { filterOf } from './stone-search-params.ts';
 
 type NoStonesProps = {
   readonly choice: StoneChoice;
-  /** what found none */
+  /** the question without results */
   readonly question: StoneQuestion;
   readonly send: (event: StoneFilterEvent) => void;
 };
 
 const BEST = 3;
-/** What a buyer gives up last, and dearest of all the trade that the buyer is in; anything else goes before. */
+/** Filters by rising importance to the buyer. Suggestions drop unimportant filters first. */
 const DEAR: readonly FilterName[] = ['clarity', 'color', 'fancy', 'carat', 'shape', 'growth_type'];
 const dear = (filter: FilterName): number => DEAR.indexOf(filter);
 
-/** Says which filter, if it were dropped, would bring stones back, and how many. */
+/** Suggests filters to drop, with the number of stones that each would find. */
 export function NoStones({ choice, question, send }: NoStonesProps) {
   const diamondType = choice.diamond_type;
   const otherType = diamondType === DIAMOND_TYPE.white ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white;
@@ -42,13 +42,14 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   const { id } = useProfile();
   const { key, within, stock, tools } = useStonePlace();
   const { pricesFor } = useClientContext();
-  // A filter on prices means those that are shown.
+  // Price filters apply to the displayed prices, so the pricing business is part of the filter.
   const asked = (of: StoneChoice) => within({ ...filterOf(of), ...pricesOf(pricesFor) });
   const active = activeFilters(choice, useAttributeChoices());
-  // Those that stand above the list: how a stone came to be has its switch, and goes with none of them.
+  // Growth has a switch instead of a chip, so it does not count.
   const chips = active.filter(({ filter }) => filter !== 'growth_type').length;
   const { data: ways } = useQuery({
-    // With the filters in words: those whose choices come later are asked about then.
+    // `active` is part of the key, because filters appear in it only when their attribute lists are
+    // loaded.
     queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, active, pricesFor],
     queryFn: ({ signal }) =>
       Promise.all(
@@ -60,7 +61,8 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
       ),
     enabled: active.length > 0,
   });
-  // The same filters in the other stock, white or fancy, but for the colours that only this one has.
+  // Counts the matches in the other stock (white or fancy), without the colour filters that only
+  // this stock has.
   const there = afterChoice(choice, { type: 'filter.stock', diamondType: otherType });
   const { data: elsewhere } = useQuery({
     queryKey: [CACHED.counts, id, key, 'other stock', otherType, choice, pricesFor],
@@ -99,7 +101,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
               Clear all filters
             </Button>
           ) : null}
-          {/* What is looked for in a place with tools of its own is not kept either. */}
+          {/* A place with its own tools does not support recording a demand. */}
           {tools ? null : <DemandButton filter={savedFilterOf(question)} />}
         </>
       }

@@ -9,7 +9,7 @@ import { StoneNote, StoneStatus } from '../../../shared/stones/status/stone-stat
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
 
-/** A stone on a narrow screen: its grades and its report are always seen whole. */
+/** Row of a stone on a phone. Grades and report are never truncated. */
 export function phoneRow(row: StoneRow, eyes: Eyes): GridPhoneRow {
   const { title, fancy, finish } = phoneLines(row);
   const lines = fancy === null ? { detail: finish } : { detail: fancy, more: finish };

@@ -16,8 +16,8 @@ type RefusedGrowthProps = Pick<GrowthLimit, 'buyer' | 'only'> & {
 };
 
 /**
- * What the rows cannot say: that the stock is still being read, which pasted numbers name no stone, and that what the
- * address asks for is not bought.
+ * Notices above the rows: indexing in progress, unknown stock numbers, and a growth type that the
+ * client does not buy.
  */
 export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps) {
   return (
@@ -40,7 +40,7 @@ export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps)
   );
 }
 
-/** An address may come from somebody who buys what this client does not. */
+/** The link may come from a user whose business buys the other growth type. */
 export function RefusedGrowth({ buyer, only, refused }: RefusedGrowthProps) {
   return (
     <p className="search-news" role="status">

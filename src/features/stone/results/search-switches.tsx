@@ -10,7 +10,6 @@ type SearchSwitchesProps = {
   readonly limit: GrowthLimit | null;
 };
 
-/** Which stock and growth the screen is about. */
 export function SearchSwitches({ state, limit }: SearchSwitchesProps) {
   const { choice, send } = state;
   const { stock } = useStonePlace();

@@ -13,7 +13,7 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { wantsCalm } from '../../../ui/wants-calm.ts';
 import { FilmButton } from '../drawer/film-button.tsx';
 
-/** What a dealer looks at first, with the picture. The card itself opens and is ticked by the list. */
+/** Card with the picture and the main data. The grid handles opening and ticking. */
 export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly eyes: Eyes }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly 
   );
 }
 
-/** Rests on the picture long enough to mean it. */
+/** Hover time in milliseconds before the film starts. */
 const MEANT_AFTER = 250;
 
 function Picture({ stone }: { readonly stone: StoneRow }) {

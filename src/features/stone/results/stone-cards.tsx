@@ -3,7 +3,7 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridCardsOf } from '../../../ui/grid/types.ts';
 import { StoneCard } from './stone-card.tsx';
 
-/** A picture, a title of two lines at most, four lines, and what is around them. */
+/** Card height in pixels: picture, title of two lines, four lines of text, and padding. */
 const HEIGHT = 272;
 const NARROWEST = 210;
 

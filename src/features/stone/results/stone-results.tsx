@@ -45,7 +45,7 @@ const sums = later(() => import('../../../common/stone-sums.ts'));
 const barKeys = later(() => import('../acts/bar-keys.tsx').then((module) => module.BarKeys));
 const every = later(() => import('../giving/every-stone.ts'));
 
-/** The most that one call acts upon. */
+/** At most this many stones per call. */
 const MOST = 1000;
 
 type StoneResultsProps = {
@@ -53,7 +53,7 @@ type StoneResultsProps = {
   readonly list: ReturnType<typeof useStoneList>;
   readonly changes: ReturnType<typeof useStoneChanges>;
   readonly picks: readonly StoneRow[];
-  /** what was acted upon last */
+  /** stock numbers of the last action */
   readonly again: readonly string[];
   readonly choose: (stockNos: ReadonlySet<string>) => void;
   readonly remember: (rows: readonly StoneRow[]) => void;
@@ -157,8 +157,8 @@ export function StoneResults(props: StoneResultsProps) {
           : {})}
         {...(search.stone === undefined ? {} : { currentId: search.stone })}
         onCurrentChange={(id) => {
-          // The drawer goes where the keys go, and closes when they leave the rows; while it is closed
-          // the grid keeps its own place.
+          // While the drawer is open it follows the focused row, and closes if the focus leaves the
+          // rows.
           if (search.stone !== undefined) go({ stone: id ?? undefined }, id !== null);
         }}
         onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
@@ -203,7 +203,8 @@ export function StoneResults(props: StoneResultsProps) {
               aria-label={asCards ? 'Show rows' : 'Show cards'}
               title={asCards ? 'Show rows' : 'Show cards'}
               onClick={(event) => {
-                // After a click the keys are those of the list; after a key they stay here.
+                // After a mouse click the focus returns to the list; after a key press it stays on
+                // the button.
                 if (event.detail > 0) event.currentTarget.blur();
                 go({ view: asCards ? undefined : 'cards' });
               }}
@@ -228,7 +229,7 @@ export function StoneResults(props: StoneResultsProps) {
           </>
         }
         actionBar={
-          // Never nothing: the list keeps room for it below its last row.
+          // Must not be null, because the grid reserves space for the bar below its last row.
           StoneActionBar ? (
             <StoneActionBar
               picks={picks}

@@ -23,7 +23,7 @@ type Columns = Readonly<Record<string, GridColumn<StoneRow>>>;
 const OWN: Columns = {
   fluorescence: {
     ...COMMON_COLUMNS.fluorescence,
-    // So short that what follows is seen beside the filters.
+    // Abbreviated, so that more columns fit next to the filters.
     format: (value) => formatText(String(value ?? '').replace('Very ', 'V. ')),
   },
   color: {
@@ -94,7 +94,7 @@ const OWN: Columns = {
   },
 };
 
-/** "Fancy Intense Yellow": words in place of a letter. */
+/** Example: "Fancy Intense Yellow" instead of a single-character grade. */
 const FANCY_COLOUR: GridColumn<StoneRow> = {
   id: 'color',
   header: 'Colour',
@@ -113,7 +113,7 @@ const statusColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
   cell: (row) => <StoneStatus stone={row} eyes={eyes} />,
 });
 
-/** With what else the viewer has to do with it, beside the status and without room of its own where no row has any. */
+/** Appends the user's flags of the stone. They take no width if no row has any. */
 const shapeColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
   ...COMMON_COLUMNS.shape,
   written: (row) =>
@@ -125,10 +125,10 @@ const shapeColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
   ),
 });
 
-/** Rap prices no fancy colour: what hangs on it would be a column of dashes. */
+/** Rap has no prices for fancy colours, so these columns would be empty. */
 const OF_RAP: ReadonlySet<string> = new Set(['rap', 'markup_disc', 'disc']);
 
-/** The columns that the server offers this role, in its order and under its words. */
+/** Returns the columns that the server offers to the role, in its order and with its labels. */
 export function stoneSearchColumns(
   fields: readonly StoneField[],
   eyes: Eyes,
@@ -153,7 +153,7 @@ export function stoneSearchColumns(
   });
 }
 
-/** Before the first answer the columns are not known; these hold their place. */
+/** Placeholder columns until the first response. */
 export const FIRST_FIELDS: readonly StoneField[] = [
   'status',
   'shape',

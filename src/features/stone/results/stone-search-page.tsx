@@ -25,7 +25,7 @@ import { useStoneChanges } from './use-stone-changes.ts';
 import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
-/** Asked only of ticked rows, and none is ticked before the list stands. */
+/** Loaded later, because it is needed only for ticked rows. */
 const reason = later(() => import('../../../shared/stones/asks/hold-reason.ts'));
 const chips = later(() =>
   import('../filters/active-chips.tsx').then((module) => module.ActiveChips),
@@ -84,7 +84,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     onFresh: remember,
   });
 
-  // Of what was acted upon, those that still stand in the list.
+  // Stones of the last action that are still in the list.
   const [acted, setActed] = useState<readonly string[]>([]);
   const again = useMemo(() => {
     const here = new Set(acted.length === 0 ? [] : list.rows.map(({ stock_no }) => stock_no));

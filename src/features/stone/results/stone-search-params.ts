@@ -12,15 +12,15 @@ import {
   setFilters,
 } from '../filters/filter-address.ts';
 
-/** Everything a search is, as it stands in the address. What is left out has its default. */
+/** URL search params of a stone search. Missing params have their default. */
 export type StoneSearch = FilterAddress & {
   sort?: string;
   page?: number;
   size?: number;
-  /** the stock number that the drawer shows */
+  /** stock number of the stone in the drawer */
   stone?: string;
   view?: 'cards';
-  /** stock numbers of stones that stand side by side */
+  /** stock numbers of the compared stones */
   compare?: string;
 };
 
@@ -61,7 +61,7 @@ const sortItems = (value: unknown): string[] =>
     .filter((item) => isSortField(item.replace(/^-/, '')))
     .slice(0, 4);
 
-/** Reads the address of the page. What no control can choose is left out. */
+/** Parses the search params; drops values that no control offers. */
 export function parseStoneSearch(raw: RawAddress): StoneSearch {
   return {
     ...parseFilters(raw),
@@ -80,7 +80,7 @@ export const sortOf = (search: StoneSearch): GridSort[] =>
 export const sortText = (sort: readonly GridSort[]): string =>
   sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',');
 
-/** What is counted beside every choice that stands on the screen from the start. */
+/** Facets of the filters that are visible from the start. */
 export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
   'shape',
   'carat',
@@ -95,7 +95,10 @@ export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
   'has_report',
 ];
 
-/** What the server is asked for these filters; choices are counted only where the counts are shown. */
+/**
+ * Converts the choice to the filter of a request without facets. Facets are requested only for
+ * visible counts.
+ */
 export const filterOf = (choice: StoneChoice): StoneFilter => {
   const { term: _, ...set } = setFilters(choice);
   return { ...(set as Partial<StoneFilter>), facets: [], page: 1, size: 1 };

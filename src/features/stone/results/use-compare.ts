@@ -10,10 +10,9 @@ function reasonAgainst(count: number): string | null {
   return `At most ${MOST_COMPARED} stones fit side by side.`;
 }
 
-/** How it is called wherever it is offered. */
 export const COMPARE = { label: 'Compare', keys: KEY.compare } as const;
 
-/** Side by side: a button where there is room for it, and a line of the menu on a phone. */
+/** Compare action: a button, or a menu entry on a phone. */
 export function useCompare(
   picks: readonly StoneRow[],
   onCompare: (stockNos: readonly string[]) => void,

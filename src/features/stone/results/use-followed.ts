@@ -5,8 +5,8 @@ interface How {
 }
 
 /**
- * Changes the address. Until it is followed and drawn, the next change stands upon the one before, so that a reader who
- * clicks faster than the screen draws loses none of the clicks.
+ * Returns a function that changes the search params. Each change builds on the previous one, even
+ * before the router has rendered it, so fast clicks are not lost.
  */
 export function useFollowed<Search>(
   search: Search,

@@ -10,21 +10,20 @@ import type { StoneAnswer } from './use-stone-list.ts';
 
 const asking = later(() => import('./fresh-stones.ts'));
 
-/** The most that one question names. */
+/** At most this many stones per request. */
 const AT_ONCE = 1000;
 const CHANGE_SHOWN = 2_000;
 
 interface Watched {
   readonly key: QueryKey;
   readonly diamondType: 1 | 2;
-  /** the business whose prices are shown */
   readonly pricesFor: BusinessId | null;
-  /** whether somebody else's changes can be marked in these rows: those of a business */
+  /** true if rows show the user's flags (cart, watchlist, order, memo): for users of a business */
   readonly marked: boolean;
   readonly rows: readonly StoneRow[];
-  /** ticked stones, which may stand on other pages */
+  /** ticked stones, possibly on other pages */
   readonly picks: readonly StoneRow[];
-  /** whether the stone, as it is now, belongs elsewhere or nowhere in these results */
+  /** returns true if the changed stone would leave the results or move within them */
   readonly isOutOfPlace: (before: StoneRow, now: StoneRow) => boolean;
   readonly onFresh: (rows: readonly StoneRow[]) => void;
 }
@@ -33,7 +32,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const NO_ROWS: readonly StoneRow[] = [];
 const NO_CELLS: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
-/** A new status with the old hold behind it would be a lie, so the details wait for the answer. */
+/** Clears hold and offer, because those of the old status would be wrong until the refetch. */
 const withStatus = (row: StoneRow, status: number): StoneRow =>
   row.status === status
     ? row
@@ -54,7 +53,10 @@ const adding =
     ]),
   });
 
-/** Rows change where they stand. What would move them is only counted, until the reader asks for it. */
+/**
+ * Applies live changes to the visible rows in place. Rows that would move are only counted until
+ * the user refreshes.
+ */
 export function useStoneChanges(watched: Watched) {
   const cache = useQueryClient();
   const latest = useRef(watched);
@@ -62,12 +64,12 @@ export function useStoneChanges(watched: Watched) {
     latest.current = watched;
   });
   const place = JSON.stringify(watched.key);
-  // What moved in the results of another question is no news in these.
+  // Moved stones of another search do not count for this one.
   const [movedAt, setMoved] = useState({ place, stockNos: NOTHING });
   const moved = movedAt.place === place ? movedAt.stockNos : NOTHING;
   const [changedCells, setChangedCells] = useState(NO_CELLS);
   const waiting = useRef(new Map<string, StoneRow | null>());
-  /** changed while rows were on their way, which may have been read before */
+  /** Stones that changed during a fetch, whose rows may be older than the change. */
   const early = useRef(new Set<string>());
 
   const put = useCallback(
@@ -84,7 +86,7 @@ export function useStoneChanges(watched: Watched) {
     const { key, diamondType, pricesFor, onFresh, isOutOfPlace } = latest.current;
     const { freshStones } = await asking.fetch();
     const { fresh, here, prices } = await freshStones(before, diamondType, pricesFor);
-    // Meanwhile the rows became another client's: theirs are on their way.
+    // The pricing client changed during the request; another fetch is already running.
     if (latest.current.pricesFor !== pricesFor) return;
     if (prices.size > 0) {
       setChangedCells(prices);
@@ -98,10 +100,10 @@ export function useStoneChanges(watched: Watched) {
     put((row) => fresh.get(row.stock_no) ?? row);
     onFresh([...fresh.values()]);
   });
-  // A failure leaves the rows as they are; the next change or the next search repairs them.
+  // A failure leaves the rows unchanged; the next change or search repairs them.
   const [gathered] = useState(() => gathering(fetchAnew));
 
-  /** Reads these stones again soon, together with all else that changes; compares them with these rows. */
+  /** Schedules a debounced refetch of these stones, to be compared with `compared`. */
   const refresh = useCallback(
     (stockNos: Iterable<string>, compared = latest.current.rows) => {
       const before = waiting.current;
@@ -130,12 +132,13 @@ export function useStoneChanges(watched: Watched) {
         refresh(status.keys());
         put((row) => withStatus(row, status.get(row.stock_no) ?? row.status));
       }),
-      // A place in line or the end of a hold changed: only rows that have one can show it.
+      // A waitlist or hold expiry changed. Only rows with a hold or an offer can show it.
       subscribeLive('hold', () => {
         const known = [...here().values()];
         refresh(known.filter(({ hold, offer }) => hold || offer).map(({ stock_no }) => stock_no));
       }),
-      // A cart, a watchlist, an order or a memo changed: only whose rows carry their marks are read again.
+      // A cart, watchlist, order or memo changed. Only users of a business have flags on their
+      // rows.
       subscribeLive('line', () => {
         if (latest.current.marked) refresh(here().keys());
       }),
@@ -153,7 +156,8 @@ export function useStoneChanges(watched: Watched) {
     early.current.clear();
   }, [cache, key, refresh, rows]);
 
-  // Ticked stones may be missing among the rows of another client, so they are read again; another price is no change.
+  // Refetches ticked stones after a change of client, because the new rows may lack them. A
+  // different price is not a change.
   const { pricesFor } = watched;
   useEffect(() => {
     const { picks, pricesFor: now } = latest.current;

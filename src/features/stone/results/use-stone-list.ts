@@ -25,20 +25,20 @@ export interface StoneAnswer {
   readonly totals: StoneTotals;
   readonly totalRecords: number;
   readonly facets: FacetCounts;
-  /** pasted numbers of no stone */
+  /** pasted numbers without a stone */
   readonly unknownNumbers: readonly string[];
-  /** how far the portal has read its stock; null once it has all of it */
+  /** indexing progress of the server; null once it is complete */
   readonly indexing: { readonly done: number; readonly total: number } | null;
 }
 
 const gone = whenAsked(() => import('../../../shared/clients/gone-client.ts'));
 
-/** Long enough for an answer to come before the next question. */
+/** Polling interval in milliseconds, longer than a typical response. */
 const ASK_AGAIN = 1_000;
 
 export const stockNoOf = (row: StoneRow): string => row.stock_no;
 
-/** One page of what the address asks for, priced for one business or for no client. */
+/** Fetches one page of stones for the search params, priced for `pricesFor`. */
 export function useStoneList(
   search: StoneSearch,
   pricesFor: BusinessId | null,
@@ -97,7 +97,7 @@ export function useStoneList(
     reasonAgainst,
   });
 
-  /** A choice is answered while the screen still draws the choice. */
+  /** Prefetches the results while React still renders the changed filter. */
   const askAhead = useCallback(
     (next: StoneSearch) => {
       const coming = ask(next);
@@ -108,18 +108,18 @@ export function useStoneList(
     [ask, cache, load, name],
   );
 
-  // The portal has just begun and reads its stock: the answer is asked for until it is whole.
+  // Polls while the server indexes its stock after a start.
   const isIndexing = Boolean(list.answer?.indexing);
   useEffect(() => {
     if (!isIndexing) return;
-    // A question that is still on its way is left to come.
+    // Does not cancel a running request.
     const askAgain = () =>
       void cache.refetchQueries({ queryKey: key, exact: true }, { cancelRefetch: false });
     const timer = setInterval(askAgain, ASK_AGAIN);
     return () => clearInterval(timer);
   }, [cache, isIndexing, key]);
 
-  /** The next page stands below the last row before anybody has come there. */
+  /** Prefetches the next page before the user scrolls to the end. */
   const { page, size } = question.filter;
   const inHand = list.rows.length;
   const isWhole = (page - 1) * size + inHand >= (list.answer?.totalRecords ?? 0);
@@ -134,19 +134,19 @@ export function useStoneList(
     cache.setQueryData<StoneAnswer>(key, (answer) => answer && withMore(answer, rows));
   }, [cache, inHand, isWhole, key, load, name, page, question, size]);
   const onNearEnd = useCallback(() => {
-    // A reader who comes to the end all the same turns the page, and is told what is wrong.
+    // Ignores errors: if the user pages on, that fetch reports the problem.
     void fetchAhead().catch(() => undefined);
   }, [fetchAhead]);
   return { ...list, key, question, askAhead, onNearEnd };
 }
 
-/** A stone that moved meanwhile stands where it stood first. */
+/** Appends rows; a stone that moved to the next page keeps its first position. */
 function withMore(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
   const known = new Set(answer.rows.map(stockNoOf));
   return { ...answer, rows: [...answer.rows, ...more.filter((row) => !known.has(stockNoOf(row)))] };
 }
 
-/** How many stones of this kind and growth there are at all, whatever is filtered. */
+/** Counts all stones of this type and growth, regardless of other filters. */
 export function useStockSize({
   diamond_type: diamondType,
   growth_type,

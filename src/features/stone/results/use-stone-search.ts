@@ -11,7 +11,7 @@ export interface StoneSearchProps {
   readonly onSearch: (next: StoneSearch, how?: { readonly replace?: boolean }) => void;
 }
 
-/** What a choice changes is wanted once a choice is made. */
+/** Loads on the first filter change. */
 const choosing = later(async () => {
   const [{ afterFilter }, { rememberGrowth }] = await Promise.all([
     import('../filters/after-filter.ts'),
@@ -20,7 +20,7 @@ const choosing = later(async () => {
   return { afterFilter, rememberGrowth };
 });
 
-/** The search that the address holds, and the ways to change it. */
+/** Reads the search from the URL and returns functions that change it. */
 export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   const profile = useProfile();
   const choice = useMemo(() => choiceOf(search), [search]);
@@ -41,5 +41,5 @@ export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   return { search, choice, go, send };
 }
 export type StoneSearchState = ReturnType<typeof useStoneSearch>;
-/** What a screen needs that only chooses. */
+/** State for components that only filter. */
 export type FilterState = Pick<StoneSearchState, 'choice' | 'send'>;

@@ -14,7 +14,7 @@ let worker: Worker | null = null;
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
-/** The one that explores: begun when it is first asked, and kept as long as the portal is open. */
+/** Returns the worker that explores. It starts on first use and lives as long as the page. */
 function explorer(): Worker {
   if (worker) return worker;
   const begun = new Worker(new URL('./together-worker.ts', import.meta.url), { type: 'module' });
@@ -22,7 +22,7 @@ function explorer(): Worker {
     waiting.get(id)?.resolve(found);
     waiting.delete(id);
   });
-  // Whoever asks again has another one.
+  // The next request starts a new worker.
   begun.addEventListener('error', () => {
     begun.terminate();
     worker = null;
@@ -40,14 +40,13 @@ const ask = <T extends Reply['found']>(question: Asked): Promise<T> =>
     explorer().postMessage({ ...question, id: last });
   });
 
-/** The machines of a build are the same as long as the portal is open. */
+/** The models of a build never change, so results never expire. */
 const FOR_GOOD = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 };
 
-/** With the moment at which it was found. */
 export const foundQuery = (scope: string) =>
   queryOptions({
     queryKey: ['together', 'found', scope],

@@ -1,6 +1,6 @@
 import './together.css';
 
-/** Steps one after the other; the same may come twice. */
+/** The step number is the key, because the same step can occur twice. */
 export function TogetherPath({ steps }: { readonly steps: readonly string[] }) {
   const numbered = steps.map((says, at) => ({ says, number: at + 1 }));
   return (

@@ -9,7 +9,7 @@ type TogetherRulesProps = {
   readonly broken: readonly (Broken & { readonly scope: string })[];
 };
 
-/** Sentences that are true of all that was explored; one that is not says how it came about. */
+/** Rules of the model check. A violated rule shows the path that violates it. */
 export function TogetherRules({ title, rules, broken }: TogetherRulesProps) {
   return (
     <section aria-label={title}>

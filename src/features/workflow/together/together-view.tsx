@@ -25,7 +25,10 @@ type TogetherViewProps = {
   readonly onAsk: (asked: { readonly scope: string; readonly stands: readonly string[] }) => void;
 };
 
-/** What the machines come to together: all worlds of a few stones and clients, and what is true of each of them. */
+/**
+ * Model check: explores all reachable states of a few stones and clients, and checks the rules on
+ * them.
+ */
 export function TogetherView({ scope, stands, onAsk }: TogetherViewProps) {
   const cache = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);

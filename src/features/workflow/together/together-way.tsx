@@ -16,7 +16,7 @@ type TogetherWayProps = {
   readonly onAsk: (asked: { readonly scope: string; readonly stands: readonly string[] }) => void;
 };
 
-/** Whether what one fears can come about, and by which steps at the least. */
+/** Finds the shortest path to a combination of states, or shows that it is unreachable. */
 export function TogetherWay({ scope, stands, onAsk }: TogetherWayProps) {
   const chosen = SCOPES.find(({ name }) => name === scope) ?? null;
   const name = chosen?.name ?? '';
@@ -89,15 +89,15 @@ export function TogetherWay({ scope, stands, onAsk }: TogetherWayProps) {
   );
 }
 
-/** More are found by typing. */
+/** At most this many options at once; typing narrows them. */
 const SHOWN = 200;
 
-/** Of two that are alike in all that is shown one is shown. */
+/** Drops entries that are displayed alike. */
 const distinct = (stands: readonly Standing[]): readonly Standing[] => [
   ...new Map(stands.toSorted(inOrder).map((one) => [standingKey(one), one])).values(),
 ];
 
-/** As people meet the workflows, and within one by stone and client. */
+/** Orders by workflow, then by stone and client. */
 const inOrder = (one: Standing, other: Standing): number =>
   WORKFLOW_NAMES.indexOf(one.workflow) - WORKFLOW_NAMES.indexOf(other.workflow) ||
   (one.stone ?? -1) - (other.stone ?? -1) ||

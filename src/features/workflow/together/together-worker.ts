@@ -4,7 +4,7 @@ import { promisesOf } from '../../../machines/together/promises.ts';
 import { SCOPES } from '../../../machines/together/scopes.ts';
 import type { Standing } from '../../../machines/together/standing.ts';
 
-/** Explores beside the page, so that the page can be used meanwhile. What was explored once is kept. */
+/** Explores in a worker, so that the page stays responsive. Memoizes the results. */
 export interface Broken {
   readonly says: string;
   readonly what: string;

@@ -14,12 +14,12 @@ interface Written {
 const WRITTEN: Readonly<Record<string, Written>> = written.scopes;
 
 type TogetherWorldsProps = {
-  /** what this browser found of each, in the order of the scopes */
+  /** results of this browser, in the order of the scopes */
   readonly found: readonly (Found | null)[];
   readonly isUnderWay: boolean;
 };
 
-/** How much was looked at: what the tests of this build found, and what this browser finds. */
+/** Number of explored states: by the tests of this build, and by this browser. */
 export function TogetherWorlds({ found, isUnderWay }: TogetherWorldsProps) {
   const outcomeOf = (one: Found | null): readonly [string, Tone] => {
     if (one === null) return isUnderWay ? ['Exploring', 'confirm'] : ['By the tests', 'na'];

@@ -4,7 +4,7 @@ import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
 
 export const Route = createFileRoute('/_app/settings/matchpair')({ component: Screen });
 
-/** Its style sheets are named beside it, and not in the frame that everybody loads first. */
+/** Lazy, so that its style sheets are not part of the initial app frame. */
 const MatchSettingPage = lazy(async () => ({
   default: (await import('../../../features/stone/match/match-setting-page.tsx')).MatchSettingPage,
 }));

@@ -6,7 +6,7 @@ import { KEEPING_ACTS } from './keeping.ts';
 import { KEPT_ACTS } from './kept.ts';
 import { MEMO_ACTS } from './memo.ts';
 
-/** Everything that is done with stones, under one name each. */
+/** All commands on stones, by unique name. */
 export const ACTIONS = {
   ...HOLD_ACTS,
   ...CONFIRM_STONE_ACTS,

@@ -41,10 +41,10 @@ async function cancelOrder(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Few people answer requests, and none begin with it. */
+/** Lazy-loaded: few users decide on orders, and never as their first action. */
 const answers = () => import('./order-answers.ts');
 
-/** Stones that a client asks to buy. */
+/** Commands for orders. */
 export const CONFIRM_STONE_ACTS = {
   confirm: { verb: 'confirm', act: confirm },
   cancelOrder: { verb: 'cancel', act: cancelOrder },

@@ -43,7 +43,7 @@ async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** What is asked about stones, and the end of it. */
+/** Commands for enquiries. */
 export const ENQUIRY_ACTS = {
   enquire: { verb: 'enquire about', act: enquire },
   closeEnquiries: { verb: 'close', act: closeEnquiries },

@@ -105,7 +105,7 @@ async function leave(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Stones that are kept for a client, and the line behind them. */
+/** Commands for holds and their waitlist. */
 export const HOLD_ACTS = {
   hold: { verb: 'hold', act: hold },
   take: { verb: 'hold', act: hold },

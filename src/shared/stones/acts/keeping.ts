@@ -16,7 +16,10 @@ const removing = (action: keyof typeof KEPT_ACTS, made: Made): Undo => ({
   ids: made.map(({ id }) => id),
 });
 
-/** The API refuses to add stones of which all are listed; a person only reads that nothing is missing. */
+/**
+ * The API refuses a request if all stones are listed already. That is no failure for the user, so
+ * it becomes a success message.
+ */
 const addMissing =
   (words: string, add: (attempt: Attempt) => Promise<Outcome>) =>
   (attempt: Attempt): Promise<Outcome> =>
@@ -37,7 +40,7 @@ async function cart(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    // It names those that were there already.
+    // The server's message names the stones that were listed already.
     text: message,
     detail: null,
     undo: removing('removeFromCart', data),
@@ -84,7 +87,7 @@ async function note(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Stones are put aside. */
+/** Commands that add stones to the cart, watchlist or notes. */
 export const KEEPING_ACTS = {
   cart: { verb: 'add', act: addMissing('Already in the cart', cart) },
   watch: { verb: 'watch', act: addMissing('Already on the watchlist', watch) },

@@ -17,10 +17,12 @@ const IN_WORDS: Readonly<Record<KeptList, string>> = {
 
 const done = (text: string): Outcome => ({ text, detail: null, undo: null });
 const all = ({ targets }: Attempt, noun = 'stone'): string => count(targets.length, noun);
-/** What a line says goes with it; nothing is said of the others. */
+/** Sends the remark only if there is one. */
 const words = ({ remark }: Attempt) => (remark ? { remark } : {});
 
-/** A line that is taken out is put back as a new one; `userId` and `remark` are those that it had. */
+/**
+ * Undo adds the stones again as new lines. `userId` and `remark` are those of the removed lines.
+ */
 const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneAct => ({
   verb: 'remove',
   async act(attempt) {
@@ -100,7 +102,10 @@ const setNotes = (status: 1 | 2, said: string, back: { action: string; label: st
   },
 });
 
-/** Notes are taken back into other lists with their words, and come back only with new ones. */
+/**
+ * Moving notes to another list keeps their text. Moving them back would require new text, so there
+ * is no undo.
+ */
 const move = (from: KeptList, to: KeptList, back: string | null): StoneAct => ({
   verb: 'move',
   async act(attempt) {
@@ -127,7 +132,7 @@ const move = (from: KeptList, to: KeptList, back: string | null): StoneAct => ({
   },
 });
 
-/** What can be done with stones that were put aside. */
+/** Commands for lines of the cart, watchlist and notes. */
 export const KEPT_ACTS = {
   removeFromCart: remove('cart', 'putBackInCart'),
   removeFromWatchlist: remove('watchlist', 'putBackOnWatchlist'),

@@ -112,7 +112,7 @@ async function reverse(attempt: Attempt): Promise<Outcome> {
   return { text: message, detail: null, undo: null };
 }
 
-/** Stones go out on memo, and come back or are sold. */
+/** Commands for memos. */
 export const MEMO_ACTS = {
   memo: { verb: 'issue', act: issue },
   receive: { verb: 'receive', act: receive },

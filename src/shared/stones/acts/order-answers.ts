@@ -39,13 +39,15 @@ const resultOf = ({
   alternatives,
 });
 
-/** Where all was done and nothing is left to choose from, the sentence says it. */
+/**
+ * Omits the results if all succeeded and no alternatives are offered; the message then suffices.
+ */
 function outcomeOf(text: string, results: readonly ActionResult[]): Outcome {
   const plain = results.every(({ refusal, alternatives }) => !refusal && alternatives.length === 0);
   return { text, detail: null, undo: null, ...(plain ? {} : { results }) };
 }
 
-/** One call of an approval, and what became of its stones. */
+/** One of the API calls of an approval. */
 interface Part {
   readonly key: string;
   readonly ids: readonly ConfirmStoneId[];
@@ -68,7 +70,7 @@ const approvePart = async ({ key, ids, grounds, path }: Part): Promise<readonly 
 
 const HALF = 'HALF_ANSWERED';
 
-/** Requests of external clients have a call of their own, so a mixed choice takes two. */
+/** Orders of external clients use another endpoint, so a mixed selection takes two calls. */
 export async function approve(attempt: Attempt): Promise<Outcome> {
   const { key, terms } = attempt;
   const external = new Set(terms?.external ?? []);
@@ -98,9 +100,9 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
       results.push(...answered.map(resultOf));
       for (const { invoice_no } of answered) if (invoice_no) invoices.add(invoice_no);
     } catch (error) {
-      // Without an answer the whole attempt is asked again, under the same keys.
+      // Without a response the whole attempt is retried under the same idempotency keys.
       if (!(error instanceof ApiProblem)) throw error;
-      // A part of it is done, whatever became of this one.
+      // The first call succeeded, so report a partial result instead of a retryable failure.
       if (error.status >= 500 && results.length > 0)
         throw new ApiProblem({ message: error.message, code: HALF, status: error.status });
       if (error.status < 400 || error.status >= 500) throw error;
@@ -131,7 +133,7 @@ function refusedPart(attempt: Attempt, { ids }: Part, problem: ApiProblem): Acti
     }));
 }
 
-/** “3 stones approved”, and how many were not; as the server says it of one call. */
+/** Formats “3 stones approved, 1 not” like the server does for a single call. */
 function told(results: readonly ActionResult[], participle: string): string {
   const done = results.filter(({ refusal }) => refusal === null).length;
   const left = results.length - done;
@@ -140,7 +142,7 @@ function told(results: readonly ActionResult[], participle: string): string {
 
 export const reject = (attempt: Attempt): Promise<Outcome> => sayNo(attempt, {});
 
-/** The stones are gone as well. */
+/** Rejects the orders and takes the stones off the market. */
 export const withdrawOrders = (attempt: Attempt): Promise<Outcome> =>
   sayNo(attempt, { withdraw: true });
 
@@ -165,7 +167,7 @@ async function sayNo(attempt: Attempt, more: { withdraw?: true }): Promise<Outco
     return stockNos.length > 0 && refused?.refusal === null;
   });
   if (chosen.length === 0) return outcomeOf(message, results);
-  // Who has chosen already is not asked to choose again.
+  // Orders with chosen alternatives need no second choice.
   const settled = new Set(chosen.map(({ of }) => of));
   const left = results.map((result) =>
     settled.has(result.id) ? { ...result, alternatives: [] } : result,
@@ -173,7 +175,7 @@ async function sayNo(attempt: Attempt, more: { withdraw?: true }): Promise<Outco
   return { ...outcomeOf(message, left), detail: await offerInstead(attempt.key, chosen) };
 }
 
-/** The stones are refused whatever becomes of the carts, so what went wrong there is said and no more. */
+/** The rejections are final already, so a failure here is reported in the detail only. */
 async function offerInstead(key: string, chosen: readonly Instead[]): Promise<string> {
   const byClient = Map.groupBy(chosen, ({ userId }) => userId);
   const said: string[] = [];
@@ -197,7 +199,9 @@ async function offerInstead(key: string, chosen: readonly Instead[]): Promise<st
 }
 const INSTEAD = 'Offered in the place of a stone that could not be sold.';
 
-/** The price that comes of it is the server's figure. */
+/**
+ * Shows the total that the server returns, because the server computes the price from a discount.
+ */
 export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   const { pricePerCarat, disc, belowCostReason } = attempt.terms ?? {};
   const { message, data } = await answerOf(
@@ -225,7 +229,8 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   return {
     text: message,
     detail: `${price}amount now $${formatNumber(amount)}`,
-    // What a client is asked for is changed back as it was, as long as nobody else has changed it since.
+    // Undo restores the previous price. The server refuses it if another user has changed the price
+    // since.
     undo:
       before && (pricePerCarat ?? disc) !== undefined
         ? {
@@ -243,7 +248,7 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** The reason of a price below cost that an undo brings back. */
+/** Reason sent when an undo restores a price below cost. */
 const AGREED_BEFORE = 'A change of the price is undone: this price was agreed before.';
 
 export async function undoPrice(attempt: Attempt): Promise<Outcome> {

@@ -1,4 +1,6 @@
-/** What is said most often where an act asks why; whoever it concerns reads it. The commonest comes first. */
+/**
+ * Preset reasons for dialogs that ask for one, most frequent first. The affected person reads them.
+ */
 export const READY_REASONS = {
   release: [
     'The client asked for it.',
@@ -61,5 +63,5 @@ export const READY_REASONS = {
   removePerson: ['Left the firm.', 'The account is not used any more.', 'It was made by mistake.'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Stands in the record where somebody took back at once what was done by a slip of the hand. */
+/** Remark of an immediate undo. */
 export const AT_ONCE = 'It was a slip of the hand, taken back at once.';

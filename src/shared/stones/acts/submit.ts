@@ -10,7 +10,7 @@ import type {
 } from '../../../machines/screens/action-request.ts';
 import { ACTIONS, isAction } from './actions.ts';
 
-/** Only a refusal says that nothing happened; silence and a fault of the server leave it open. */
+/** A 4xx proves that nothing changed. After a 5xx or no response the outcome is unknown. */
 const nothingHappened = (problem: ApiProblem): boolean =>
   problem.status >= 400 && problem.status < 500;
 
@@ -24,7 +24,9 @@ const refusals = (attempt: Attempt, problem: ApiProblem): Refusal[] =>
     return [{ id: target.id, stockNo: target.stockNo, message: entry.message, ...since }];
   });
 
-/** As the portal itself says it: what stands before it may have passed the call on. */
+/**
+ * Checks the portal's own error code: a 503 of a proxy may follow a call that reached the server.
+ */
 const hadNoRoom = ({ status, code }: ApiProblem): boolean =>
   status === PROBLEMS.maintenance.status && code === PROBLEMS.maintenance.code;
 
@@ -40,7 +42,7 @@ export async function submit(attempt: Attempt): Promise<Answer> {
   }
 }
 
-/** Taking back is an action like any other, on the records that the act has made. */
+/** Undo is an ordinary command on the records that the original command created. */
 export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> {
   const answer = await submit({
     action: undo.action,

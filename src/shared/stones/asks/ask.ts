@@ -8,17 +8,20 @@ import { problemOf, stoneReason } from '../../../machines/refusals.ts';
 import type { ActionTarget } from '../../../machines/screens/action-request.ts';
 import type { Client } from '../../../machines/workflows/people.ts';
 
-/** Who asks, whether the right to act is there at all, and for whom. */
+/** The acting user, the write permission, and the trading client to act for. */
 export interface Asker {
   readonly actor: Actor;
   readonly mayWrite: boolean;
   readonly client: Client | null;
 }
 
-/** A business whose name the viewer may not know; it is never the chosen client. */
+/**
+ * Placeholder id for a business whose identity is hidden from the viewer. It never equals the
+ * chosen client.
+ */
 export const UNNAMED_BUSINESS = 'unnamed' as string as BusinessId;
 
-/** What a machine was asked and what it said; null where it agrees. */
+/** Refusal of a workflow machine: the event that was checked and the guard that failed. */
 export interface Refused {
   readonly workflow: Workflow;
   readonly state: number;
@@ -34,7 +37,7 @@ export const refused = (
 ): Refused | null =>
   verdict.ok ? null : { workflow, state, event: event.type, guard: verdict.guard };
 
-/** Stands for the reason that is asked for in the dialog that an act opens. */
+/** Placeholder for a reason that the dialog asks for after the check. */
 export const GIVEN_LATER = 'given later';
 
 interface Stock {
@@ -42,7 +45,10 @@ interface Stock {
   readonly status: StoneStatusCode;
 }
 
-/** The same sentences that the server would answer: one for the action, one for the stone. */
+/**
+ * Checks an action on one stone. The target carries the server's messages: one for the batch, one
+ * for the stone.
+ */
 export function target(
   id: string,
   stock: Stock,
@@ -56,14 +62,14 @@ export function target(
   return { ...closedTarget(id, stock, problemOf(no)), reason };
 }
 
-/** What stands in the way is no machine's business. */
+/** Target refused by a rule outside the workflow machines, or allowed if `problem` is null. */
 export const closedTarget = (
   id: string,
   { stockNo }: Pick<Stock, 'stockNo'>,
   problem: Pick<Problem, 'code' | 'message'> | null,
 ): ActionTarget => ({ id, stockNo, problem, reason: null });
 
-/** The business of a record that exists, as it stands now: the house may have ended the trade with it since. */
+/** Business of an existing record in its current state: its registration may have ended since. */
 export const ownerOf = (row: {
   business_id: BusinessId;
   associate_id: UserId | null;

@@ -17,7 +17,7 @@ const orders = tableOf(confirmStoneMachine);
 
 export const isExternal = ({ order }: LineRow): boolean => (order?.external_no ?? null) !== null;
 
-/** An actor with the rights that the machine of orders asks about. */
+/** The acting user with the permissions that the order machine checks. */
 export interface OrderAsker extends Pick<Asker, 'actor' | 'mayWrite'> {
   readonly maySetMarkups: boolean;
 }
@@ -30,18 +30,18 @@ const standing = (row: LineRow, ask: OrderAsk): ConfirmStoneContext => ({
   client: clientOfLine(row),
   requester: row.order?.requested_by ?? null,
   isExternal: isExternal(row),
-  // The clock ends it, and no button does.
+  // Only the timer sets this.
   due: false,
   approver: row.order?.approved_by ?? null,
-  // What was sold and is sold still has met nothing since.
+  // A stone that is still sold out has not been used since the sale.
   isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
-  // The server compares a new price with the cost.
+  // For a changed price the server does the comparison.
   isBelowCost: ask === 'approve' && isBelowCost(row),
 });
 
 type Ask = (row: LineRow, decider: Decider, remark: string) => ConfirmStoneEvent;
 
-/** What may be done with a request that waits. */
+/** Event of each order action. */
 const ORDER_EVENTS = {
   approve: (row, { actor, maySetMarkups }, reason) => ({
     type: isExternal(row) ? 'confirm.approveExternal' : 'confirm.approve',
@@ -71,17 +71,23 @@ export const orderTargets = (
     }),
   );
 
-/** Each condition of an approval, and whether it holds for a request that waits, before a reason is given. */
+/**
+ * Returns the conditions of an approval, and whether each one holds for this order without a
+ * reason.
+ */
 export const approvalConditions = (row: LineRow, decider: Decider) =>
   conditionsOf(orders, row.state, standing(row, 'approve'), ORDER_EVENTS.approve(row, decider, ''));
 
 interface Waiting {
   readonly isOwn: boolean;
-  /** every one of its prices is */
+  /** True if every price of the order is below cost. */
   readonly isBelowCost: boolean;
 }
 
-/** A request of which little is known but that it waits: its stones say what else is in the way. */
+/**
+ * Context of a pending order of which only requester and prices are known. Its other values pass
+ * all guards.
+ */
 const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneContext => ({
   stoneStatus: STONE_STATUS.confirmStone.code,
   heldFor: null,
@@ -100,7 +106,10 @@ const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneCo
   isBelowCost,
 });
 
-/** Why the actor may not decide on a request, as far as its requester and its prices tell; null if nothing does. */
+/**
+ * Returns the reason against a decision on a pending order, judged by requester and prices only;
+ * null if there is none.
+ */
 export function reasonAgainstDecision(
   ask: 'approve' | 'reject',
   { isOwn, isBelowCost }: Waiting,

@@ -12,7 +12,10 @@ import { clientOfLine } from './line-client.ts';
 
 const enquiries = tableOf(enquiryMachine);
 
-/** What may be done with an enquiry that stands. The words are asked for afterwards. */
+/**
+ * Checks an action on existing enquiries. The remark is a placeholder, because the dialog asks for
+ * it later.
+ */
 export const enquiryTargets = (
   type: Exclude<EnquiryEvent['type'], 'enquiry.ask'>,
   rows: readonly LineRow[],

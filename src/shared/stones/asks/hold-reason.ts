@@ -3,7 +3,10 @@ import type { StoneRow } from '../wire.ts';
 import type { Asker } from './ask.ts';
 import { stoneTargets } from './stone-targets.ts';
 
-/** Why this stone cannot be held, or null; also null for an associate who has yet to choose a client. */
+/**
+ * Returns the reason why the stone cannot be held, or null. Also null while no trading client is
+ * chosen.
+ */
 export const holdReason = (stone: StoneRow, asker: Asker): string | null =>
   asker.client === null
     ? null

@@ -44,7 +44,7 @@ const newPlace = (stone: StoneRow, client: Client | null): HoldQueueContext => (
   due: false,
 });
 
-/** What a hold says of a stone that is looked at. */
+/** Hold checks for a stone in the search or drawer. */
 export const HOLD_ASKS = {
   hold: (stone: StoneRow, { actor, client }: Asker) =>
     askHold(START_CODE, newHold(stone, client), { type: 'hold.place', actor }),
@@ -60,7 +60,7 @@ const runningHold = (row: HoldRow): HoldContext => ({
   end: row.end_reason,
 });
 
-/** What may be done with a hold. */
+/** Events for existing holds. */
 const HOLD_EVENTS = {
   release: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.release', actor, remark }),
   extend: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.extend', actor, remark }),
@@ -88,7 +88,7 @@ const standingPlace = (row: HoldQueueRow): HoldQueueContext => ({
   due: false,
 });
 
-/** What may be done with a place in line. Taking an offer is placing a hold, so the place must be offered first. */
+/** Checks for waitlist entries. Taking an offer places a hold, so both machines must agree. */
 const PLACE_ASKS = {
   take: (row: HoldQueueRow, actor: Actor) =>
     askPlace(row.state, standingPlace(row), { type: 'queue.take', actor }) ??
@@ -119,7 +119,7 @@ export const placeTargets = (
 ): ActionTarget[] =>
   rows.map((row) =>
     target(
-      // Holding names the stone, leaving names the place.
+      // The hold call takes the stock number, the leave call the waitlist entry.
       action === 'take' ? row.stock_no : row.id,
       { stockNo: row.stock_no, status: row.stone_status },
       mayWrite,

@@ -38,7 +38,9 @@ const askWatchlist = (state: number, facts: WatchlistContext, event: WatchlistEv
 const askNote = (state: number, facts: NoteContext, event: NoteEvent) =>
   refused(noteWorkflow, state, event, decideByTable(notes, state, facts, event));
 
-/** Lines without a business are shown to the person who keeps them, and to an auditor, who changes nothing. */
+/**
+ * A line without a business is private. Only its owner sees it, and auditors, who cannot change it.
+ */
 const keeping = (row: LineRow, actor: Actor): NoteContext => {
   const client = clientOfLine(row);
   return { stoneStatus: row.stone_status, client, keeper: client === null ? actor.id : null };
@@ -62,7 +64,7 @@ const REMOVE: Readonly<Record<KeptList, Ask>> = {
   notes: (row, actor) => askNote(row.state, keeping(row, actor), { type: 'note.remove', actor }),
 };
 
-/** Whether it lies there already, the server knows. */
+/** Assumes that the stone is not on the list yet; the server checks that. */
 const ADD: Readonly<Record<KeptList, Ask>> = {
   cart: (row, actor) => askCart(START_CODE, cartFacts(row, false), { type: 'cart.add', actor }),
   watchlist: (row, actor) =>
@@ -71,14 +73,14 @@ const ADD: Readonly<Record<KeptList, Ask>> = {
       { ...keeping(row, actor), isListed: false },
       { type: 'watchlist.add', actor },
     ),
-  // The words are asked for in the dialog that this opens.
+  // The remark is a placeholder: the dialog asks for it later.
   notes: (row, actor) =>
     askNote(START_CODE, keeping(row, actor), { type: 'note.add', actor, remark: 'words' }),
 };
 
 export interface KeptAsker {
   readonly actor: Actor;
-  /** the lists that may be written */
+  /** True for lists that the user may write. */
   readonly mayWrite: (list: KeptList) => boolean;
 }
 
@@ -97,11 +99,14 @@ export const removeTargets = (
   { actor, mayWrite }: KeptAsker,
 ): ActionTarget[] => targets(rows, mayWrite(list), (row) => REMOVE[list](row, actor));
 
-/** Whether these stones, taken out, could be put in again as they were: one call has one remark for all of them. */
+/**
+ * True if the removed lines could be restored in one call, which takes a single remark for all
+ * stones.
+ */
 export const mayBePutBack = (list: KeptList, rows: readonly LineRow[], actor: Actor): boolean =>
   rows.every((row) => remarkOf(row) === remarkOf(rows[0]) && ADD[list](row, actor) === null);
 
-/** What was written when a line was kept; no words where there are none. */
+/** Remark of a line; empty if there is none. */
 export const remarkOf = (row: LineRow | undefined): string => row?.remark ?? '';
 
 export const moveTargets = (
@@ -118,7 +123,7 @@ export const moveTargets = (
 const NOTE_EVENTS = {
   finish: (actor: Actor): NoteEvent => ({ type: 'note.finish', actor }),
   reopen: (actor: Actor): NoteEvent => ({ type: 'note.reopen', actor }),
-  // What the note says is written in the dialog that this opens.
+  // The remark is a placeholder: the dialog asks for it later.
   change: (actor: Actor): NoteEvent => ({ type: 'note.change', actor, remark: 'words' }),
 } as const;
 
@@ -131,7 +136,10 @@ export const noteTargets = (
     askNote(row.state, keeping(row, actor), NOTE_EVENTS[event](actor)),
   );
 
-/** The reason against a note in these words; the server knows whether the stones exist and are available. */
+/**
+ * Returns the reason against a new note with this text. The server also checks that the stones
+ * exist and are available.
+ */
 export function newNoteReason(
   { actor, client }: { readonly actor: Actor; readonly client: Client | null },
   remark: string,

@@ -4,7 +4,7 @@ import { ownerOf } from './ask.ts';
 
 type Owned = Pick<LineRow, 'business_id' | 'associate_id' | 'registration' | 'business_is_active'>;
 
-/** The business of a line; null where a person keeps it for herself. */
+/** Returns the trading client of a line; null for a private line. */
 export const clientOfLine = ({
   business_id,
   associate_id,

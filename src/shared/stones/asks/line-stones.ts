@@ -32,13 +32,13 @@ export const SEVERAL_CLIENTS = {
   message: 'These stones are of several clients. Choose one client in the filter first.',
 } as const;
 
-/** A line of a list, or a hold: the client of each can take its stone. */
+/** A row whose trading client can act on its stone. */
 export type StoneLine = LineRow | HoldRow;
 
 export const isHeldByClient = (row: StoneLine): boolean =>
   'hold_no' in row ? stateHasTag(holdMachine, row.state, 'live') : (row.kept?.held_by_own ?? false);
 
-/** To whom a stone is offered, the server knows. */
+/** `offeredTo` is unknown here; the server checks it. */
 function taking(row: StoneLine): Taking {
   const client = clientOfLine(row);
   return {
@@ -55,7 +55,7 @@ type MemoLimits = Partial<
   readonly limitReason?: string;
 };
 
-/** What can be done for the client of a line with its stone. */
+/** Checks for actions on the stone of a line, for the trading client of that line. */
 const ASKS = {
   confirm(row: StoneLine, actor: Actor) {
     const event = { type: 'confirm.request', actor } as const;
@@ -69,7 +69,7 @@ const ASKS = {
   },
   memo(row: StoneLine, actor: Actor, { limitReason = '', ...limits }: MemoLimits) {
     const event = { type: 'memo.issue', actor, limitReason } as const;
-    // Limits that are not loaded yet are checked by the server.
+    // Limits that are not loaded yet pass; the server checks them.
     const facts = { ...taking(row), ...NOT_OUT, ...limits };
     return refused(
       memoLineWorkflow,
@@ -91,7 +91,7 @@ const ASKS = {
     return refused(holdWorkflow, START_CODE, event, decideByTable(holds, START_CODE, facts, event));
   },
   enquire(row: StoneLine, actor: Actor) {
-    // The question is written in the dialog that this opens.
+    // The remark is a placeholder: the dialog asks for it later.
     const event = { type: 'enquiry.ask', actor, remark: 'words' } as const;
     const facts = {
       stoneStatus: row.stone_status,
@@ -114,11 +114,11 @@ export type LineStoneAction = keyof typeof ASKS;
 interface LineAsker {
   readonly actor: Actor;
   readonly mayWrite: boolean;
-  /** what is known of the limits of the client, for a memo */
+  /** Loaded limits of the trading client, for a memo. */
   readonly limits?: MemoLimits;
 }
 
-/** A call names one client, so stones of several are never sent as one. */
+/** One call names one trading client, so lines of several clients are refused. */
 export function lineStoneTargets(
   action: LineStoneAction,
   rows: readonly StoneLine[],
@@ -132,7 +132,7 @@ export function lineStoneTargets(
   return rows.map((row) => {
     const stock = { stockNo: row.stock_no, status: row.stone_status };
     const client = clientOfLine(row);
-    // As the server does it: nothing begins for a client that is deactivated.
+    // Same order as on the server: an inactive trading client is refused first.
     return mayWrite && client?.isActive === false && mayActFor(actor, client)
       ? closedTarget(row.stock_no, stock, GUARD_PROBLEMS.clientIsActive)
       : target(row.stock_no, stock, mayWrite, () => ASKS[action](row, actor, limits));

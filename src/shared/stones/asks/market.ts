@@ -13,14 +13,17 @@ const stones = tableOf(stoneMachine);
 
 export type MarketEvent = Extract<StoneEvent['type'], 'stone.withdraw' | 'stone.restore'>;
 
-/** Some edges of a stone belong to other workflows; only those of this call are the back office's own. */
+/**
+ * True if staff may send this event through `setStoneStatus`. Other edges of the machine belong to
+ * other workflows.
+ */
 const isOwn = (status: StoneStatusCode, type: MarketEvent): boolean =>
   edgesOf(stoneMachine).some(
     (edge) =>
       edge.fromCode === status && edge.event === type && edge.operations.includes('setStoneStatus'),
   );
 
-/** Which of the two moves leads on from where the stone stands, whether or not something is in its way. */
+/** Returns the event that applies to the current status, even if a guard would refuse it. */
 export const marketEventOf = ({ status }: Pick<StoneRow, 'status'>): MarketEvent =>
   isOwn(status, 'stone.restore') ? 'stone.restore' : 'stone.withdraw';
 

@@ -15,7 +15,10 @@ import { clientOfLine } from './line-client.ts';
 
 const lines = tableOf(memoLineMachine);
 
-/** Where the stone is as long as nothing else happened to it; one that waits for its check is not available yet. */
+/**
+ * Status that the stone has if nothing happened after the movement. A stone in its return check is
+ * not available yet.
+ */
 const LEFT_AT: Readonly<Record<number, StoneStatusCode>> = {
   [MEMO_MOVEMENT.received.code]: STONE_STATUS.available.code,
   [MEMO_MOVEMENT.sold.code]: STONE_STATUS.soldOut.code,
@@ -32,22 +35,22 @@ const standing = (line: LineRow): MemoLineContext => ({
   isUntouched: leftAt(line) === line.stone_status,
 });
 
-/** What may be done with a stone of a memo. */
+/** Events for memo lines. */
 const MEMO_EVENTS = {
   receive: (actor: Actor): MemoLineEvent => ({ type: 'memo.receive', actor }),
-  // The remark is asked for in the dialog that this opens.
+  // The remark is a placeholder: the dialog asks for it later.
   withdrawMemo: (actor: Actor): MemoLineEvent => ({
     type: 'memo.withdraw',
     actor,
     remark: 'asked for',
   }),
   sell: (actor: Actor): MemoLineEvent => ({ type: 'memo.sell', actor }),
-  // The remark is asked for in the dialog that this opens.
+  // The remark is a placeholder: the dialog asks for it later.
   reverse: (actor: Actor): MemoLineEvent => ({ type: 'memo.reverse', actor, remark: 'asked for' }),
 } as const;
 export type MemoActionName = keyof typeof MEMO_EVENTS;
 
-/** A price that was agreed on, by the line that it is for. */
+/** Agreed price in dollars per carat, by line id. */
 export type PricesAgreed = ReadonlyMap<string, number>;
 
 export const memoTargets = (

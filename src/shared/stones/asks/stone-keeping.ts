@@ -12,11 +12,11 @@ const enquiries = tableOf(enquiryMachine);
 const notes = tableOf(noteMachine);
 const watchlists = tableOf(watchlistMachine);
 
-/** Stands for the words that the dialog behind the button asks for. */
+/** Placeholder for text that the dialog asks for after the check. */
 const ASKED_LATER = '…';
 
 export interface WritingAsker extends Asker {
-  /** what is written; until the dialog is open there is nothing yet */
+  /** Text that the user has entered; a placeholder by default. */
   readonly words?: string;
 }
 
@@ -27,8 +27,8 @@ const keeping = ({ status }: StoneRow, { actor, client }: Asker) => ({
 });
 
 /**
- * What may be put into a list or asked about a stone that is looked at. Whether it stands there already is known to
- * the server alone, which answers with the sentence for it.
+ * Checks for adding a stone to a list or asking about it. Only the server knows whether the stone
+ * is listed already.
  */
 export const KEEPING_ASKS = {
   cart({ status }: StoneRow, { actor, client }: Asker) {

@@ -19,7 +19,9 @@ import { type Asker, refused, UNNAMED_BUSINESS } from './ask.ts';
 const orders = tableOf(confirmStoneMachine);
 const memoLines = tableOf(memoLineMachine);
 
-/** A stone as it meets the client that takes it: one that the client holds itself is free to it. */
+/**
+ * Context of a stone for the trading client that takes it. The client's own hold is no obstacle.
+ */
 const taking = ({ status, hold, offer }: StoneRow, client: Client | null): Taking => ({
   stoneStatus: status,
   heldFor: hold ? (hold.business_id ?? UNNAMED_BUSINESS) : null,
@@ -28,16 +30,21 @@ const taking = ({ status, hold, offer }: StoneRow, client: Client | null): Takin
 });
 
 export interface MemoAsker extends Asker {
-  /** Whether the client may have these stones out by itself; open until its room is known. */
+  /**
+   * True if the memo is within the self-service limit; default true until the exposure is loaded.
+   */
   readonly isWithinLimit?: boolean;
-  /** Whether a memo of the client is overdue for too long; open until that is known. */
+  /**
+   * True if a memo of the trading client is overdue for too long; default false until the exposure
+   * is loaded.
+   */
   readonly isOverdueForLong?: boolean;
-  /** How far the memo goes above the credit limit of the client; open until its exposure is known. */
+  /** Excess over the credit limit; default null until the exposure is loaded. */
   readonly aboveLimit?: AboveLimit | null;
   readonly limitReason?: string;
 }
 
-/** What may be taken of a stone that is looked at: asked for, or out on memo. */
+/** Checks for ordering a stone or sending it on memo. */
 export const TAKING_ASKS = {
   confirm(stone: StoneRow, { actor, client }: Asker) {
     const event = { type: 'confirm.request', actor } as const;

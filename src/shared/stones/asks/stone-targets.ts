@@ -5,11 +5,11 @@ import { HOLD_ASKS } from './hold.ts';
 import { KEEPING_ASKS, type WritingAsker } from './stone-keeping.ts';
 import { type MemoAsker, TAKING_ASKS } from './stone-taking.ts';
 
-/** What may be done with a stone that is looked at. One entry an action. */
+/** Check of each action on a stone. */
 const STONE_ASKS = { ...HOLD_ASKS, ...TAKING_ASKS, ...KEEPING_ASKS } as const;
 export type StoneActionName = keyof typeof STONE_ASKS;
 
-/** Each stone with what its machine says of the action, in the sentences of the server. */
+/** Evaluates an action for each stone, with the messages of the server. */
 export const stoneTargets = (
   action: StoneActionName,
   rows: readonly StoneRow[],

@@ -55,7 +55,10 @@ interface Asked {
   readonly stones: readonly NamedStone[];
 }
 
-/** Acts upon what belongs to a client: the machine says of whom it wants to know why, and the dialog asks for it. */
+/**
+ * Runs an action on holds or waitlist entries. Asks for a reason only if the machine requires one,
+ * for records of a trading client.
+ */
 export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
   readonly ask: (
     action: Reasoned,
@@ -70,7 +73,7 @@ export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
   const { title, verb, noun, workflow, means } = WORDS[asked?.action ?? 'release'];
   const all = asked?.targets ?? [];
   const { moved, note } = useMeanwhile(workflow, isOpen ? all.map(recordOf) : NO_RECORDS);
-  // What another person ends meanwhile leaves the question, and is told.
+  // Records that another user has ended leave the dialog; `note` reports them.
   const targets = all.filter(({ id }) => !moved.has(id));
   const nothingLeft = isOpen && all.length > 0 && targets.length === 0;
   const many = count(targets.length, noun);

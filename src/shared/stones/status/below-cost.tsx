@@ -2,7 +2,10 @@ import './below-cost.css';
 import { formatInteger, formatNumber } from '../../../common/format.ts';
 import { BELOW_COST } from '../../../common/stone-words.ts';
 
-/** A price next to the supplier's ask, which only those have who see cost: a line names it otherwise than a stone. */
+/**
+ * Price and supplier cost. Cost is present only for viewers who may see it: `cost_amt` on lines,
+ * `total_amt` on stones.
+ */
 export interface Costed {
   readonly sell_amt?: number | undefined;
   readonly cost_amt?: number | null | undefined;
@@ -14,7 +17,10 @@ export const isBelowCost = ({ sell_amt, cost_amt, total_amt }: Costed): boolean 
   return cost !== null && sell_amt !== undefined && sell_amt < cost;
 };
 
-/** In words as well as in red; how many of several. */
+/**
+ * Marks a price below cost by text and colour. If `of` is not 1, shows the count of affected
+ * stones.
+ */
 export const BelowCostMark = ({
   count,
   of = 1,
@@ -27,7 +33,7 @@ export const BelowCostMark = ({
   </span>
 );
 
-/** An amount, marked where it is below cost. */
+/** Amount with a badge if it is below cost. */
 export function CostedAmount({ of }: { readonly of: Costed & { readonly sell_amt: number } }) {
   return isBelowCost(of) ? (
     <>

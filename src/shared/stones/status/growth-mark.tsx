@@ -4,7 +4,9 @@ import { GROWTH_MARK, GROWTH_NAME } from '../../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../../machines/codes.ts';
 import type { StoneRow } from '../wire.ts';
 
-/** Whether natural and lab-grown stones may stand side by side: both are marked, unless a search is of one of them. */
+/**
+ * True if natural and lab-grown stones may appear together. If false, natural stones have no badge.
+ */
 export const BothGrowths = createContext(true);
 
 export function GrowthMark({ growth }: { readonly growth: StoneRow['growth_type'] | undefined }) {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../common/format.ts';
 
-/** "−4.20 %, 180.00 below" against what the stone costs today. */
+/** Formats the difference to the current price: "−4.20 %, 180.00 below". */
 export function againstToday(offer: number, today: number): string {
   const cents = Math.round((offer - today) * 100);
   if (cents === 0) return 'as today';

@@ -20,7 +20,7 @@ const TONES: Readonly<Record<StoneStatusCode, Tone>> = {
 };
 
 const { available, hold, memo, confirmStone, notAvailable, soldOut } = STONE_STATUS;
-/** The states that a stone can be in, as the house talks of them. */
+/** Statuses of a stone that the screens show. */
 export const STONE_STATES = [
   available.code,
   hold.code,
@@ -30,14 +30,14 @@ export const STONE_STATES = [
   soldOut.code,
 ] as const;
 
-/** In the house or out of it, neither sold nor taken off the market: what "in stock" means wherever it is counted. */
+/** Statuses that count as "in stock" everywhere: on the market and not sold. */
 export const IN_STOCK = [available.code, hold.code, memo.code, confirmStone.code];
 export const isInStock = (code: StoneStatusCode): boolean => IN_STOCK.some((one) => one === code);
 
 export const stoneTone = (code: StoneStatusCode): Tone => TONES[code];
 export const stoneLabel = (code: StoneStatusCode): string => byCode(STONE_STATUS, code).label;
 
-/** Asks a machine what kind of state this is. Codes that are no state of its records have no tags. */
+/** Checks a tag of the machine state with this code. Returns false for codes without a state. */
 export function stateHasTag(machine: AnyStateMachine, code: number, tag: string): boolean {
   const value = stateByCode(machine).get(code);
   return value !== undefined && (machine.states[value]?.tags.includes(tag) ?? false);
@@ -46,13 +46,13 @@ export function stateHasTag(machine: AnyStateMachine, code: number, tag: string)
 export const stoneIs = (code: StoneStatusCode, tag: 'selectable' | 'taken'): boolean =>
   stateHasTag(stoneMachine, code, tag);
 
-/** For whose eyes: the viewer's own business, and the client that was chosen. */
+/** Business of the viewer and of the acting client, to which texts such as "yours" refer. */
 export interface Eyes {
   readonly business: string | null;
   readonly client: string | null;
 }
 
-/** What stands behind the badge: words, and the hour that they count down to. */
+/** Text after the status badge, with an optional countdown to `until` in ms since the epoch. */
 export interface StatusNote {
   readonly before: string;
   readonly until: number | null;

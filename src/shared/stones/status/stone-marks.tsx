@@ -24,16 +24,19 @@ function wordsOf(mark: Mark, { business, client }: Eyes): string {
   return WORDS[mark];
 }
 
-/** "yours, in cart": beside the status, which says already whether it is asked for or out on memo. */
+/**
+ * Formats the flags after the status: "yours, in cart". The status itself already covers orders and
+ * memos.
+ */
 export const markWords = ({ marks }: Marked, eyes: Eyes): string =>
   marks.map((mark) => wordsOf(mark, eyes)).join(', ');
 
-/** A mark and its gap are as wide as two figures. */
+/** One flag and its gap are as wide as two digits. */
 const AS_WIDE = '00';
-/** What stands for the marks where a text with them is measured. */
+/** Placeholder for the flags in the text that is measured for the column width. */
 export const marksText = ({ marks }: Marked): string => AS_WIDE.repeat(marks.length);
 
-/** The same where there is no room for words. */
+/** Flags as icons, for narrow cells. */
 export function MarkIcons({ marks, eyes }: Marked & { readonly eyes: Eyes }) {
   if (marks.length === 0) return null;
   return (
@@ -50,7 +53,7 @@ export function MarkIcons({ marks, eyes }: Marked & { readonly eyes: Eyes }) {
 
 type MarkedProps = Marked & { readonly eyes: Eyes; readonly children: ReactNode };
 
-/** In a cell, at its right edge. */
+/** Cell with the flags at its right edge. */
 export const MarkedCell = ({ marks, eyes, children }: MarkedProps) => (
   <span className="stone-marked">
     {children}

@@ -12,12 +12,12 @@ type ServerCountdownProps = {
   readonly suffix?: string;
 };
 
-/** Counts by the server's clock, not by this machine's. */
+/** Countdown by the server's clock, because the local clock may be wrong. */
 export function ServerCountdown({ until, suffix }: ServerCountdownProps) {
   const offset = useSyncExternalStore(onServerOffset, serverOffset);
   return (
     <Countdown
-      // The countdown takes a new end or a corrected clock only when it starts.
+      // `Countdown` reads its end and offset only on mount, so the key remounts it.
       key={`${until} ${offset}`}
       endsAt={until}
       serverOffsetMs={offset}
@@ -36,10 +36,13 @@ type StoneMarkedProps = {
   readonly eyes: Eyes;
 };
 
-/** What is left, as it stands there for hours and minutes; the word of its last moment runs on into the air. */
+/**
+ * Typical countdown text for the width measurement; the longer text of the last minute may
+ * overflow.
+ */
 const USUAL_LEFT = '00 m';
 
-/** What `StoneStatus` says, as long as it usually is. */
+/** Text of `StoneStatus` in its typical length. */
 export function statusText(stone: StoneStatusProps['stone'], eyes: Eyes): string {
   const note = statusNote(stone, eyes);
   const left = note === null || note.until === null ? '' : `${USUAL_LEFT} ${note.after}`;
@@ -48,7 +51,7 @@ export function statusText(stone: StoneStatusProps['stone'], eyes: Eyes): string
     .join('  ');
 }
 
-/** With what else the viewer has to do with it. */
+/** Status with the viewer's flags. */
 export function MarkedStatus({ stone, eyes }: StoneMarkedProps) {
   const words = markWords(stone, eyes);
   return (
@@ -59,7 +62,7 @@ export function MarkedStatus({ stone, eyes }: StoneMarkedProps) {
   );
 }
 
-/** Available is a dot and grey text; every other status has its tint. */
+/** Available is a dot with grey text; every other status has a tint. */
 export function StoneStatus({ stone, eyes }: StoneStatusProps) {
   return (
     <span className="stone-status">
@@ -73,7 +76,7 @@ export function StoneStatus({ stone, eyes }: StoneStatusProps) {
   );
 }
 
-/** Whose it is, and for how long. */
+/** Owner of a hold or offer, and the remaining time. */
 export function StoneNote({ stone, eyes }: StoneStatusProps) {
   const note = statusNote(stone, eyes);
   if (note === null) return null;
