@@ -35,11 +35,8 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
     readonly headsDir?: string;
     /** how long a search waits for the index to load, in milliseconds */
     readonly searchPatience?: number;
-    /** admission limits by operation class */
     readonly rooms?: Rooms;
-    /** limits for unread responses */
     readonly readingLimits?: ReadingLimits;
-    /** timeouts for receiving a request */
     readonly slowness?: Slowness;
     /** log destination; default stdout */
     readonly logTo?: LogTo;

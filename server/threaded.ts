@@ -21,14 +21,16 @@ export interface Threaded extends Served {
 
 interface Wanted {
   readonly config: Omit<Settings, 'logTo'>;
-  /** of the main thread, and leading to where those of the threads do */
+  /** pool of the main thread; workers connect to the same database */
   readonly pool: pg.Pool;
   readonly threads: number;
-  /** how many connections each of them may have */
   readonly connections: number;
 }
 
-/** The whole portal in several threads: this one does what is done once, the others answer. */
+/**
+ * Assembles the portal with several workers. The main thread runs the singletons, and the workers
+ * serve HTTP.
+ */
 export async function startThreads({
   config,
   pool,
@@ -40,7 +42,7 @@ export async function startThreads({
     readers: threads,
     ...(config.searchPatience === undefined ? {} : { patience: config.searchPatience }),
   });
-  // What one thread seals or signs, another opens.
+  // All threads need the same keys.
   const portal = {
     ...config,
     sealingKeys: config.sealingKeys ?? randomUUID(),

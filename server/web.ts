@@ -39,11 +39,11 @@ import { UsdInrRate } from './stock/rates/usd-inr-rate.ts';
 import type { Search } from './stock/search/search.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
-/** A list of five hundred rows goes out at an eighth of its size; at a ninth it would take twice the time. */
+/** Compresses 500 rows to 1/8 of their size. The level that reaches 1/9 takes twice the time. */
 export const GZIP_LEVEL = 2;
 const LARGEST_HEAD = 64 * 1024;
 
-/** A server that answers mistakes, and nothing else yet. */
+/** An HTTP server with error handling but without routes. */
 export interface BareWeb {
   readonly app: FastifyInstance;
   readonly metrics: Metrics;
@@ -51,7 +51,7 @@ export interface BareWeb {
   readonly tellFault: TellFault;
 }
 
-/** Safety, and answers to mistakes. */
+/** Creates the HTTP server with its limits, security headers and error handling. */
 export async function openWeb(settings: Settings, keeper: Keeper): Promise<BareWeb> {
   const metrics = new Metrics();
   const slowness = settings.slowness ?? SLOWNESS;
@@ -63,13 +63,13 @@ export async function openWeb(settings: Settings, keeper: Keeper): Promise<BareW
     }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // A sender that is not named may write any address into a forwarded header.
+    // Without trusted proxies, any sender could forge its address in a forwarded header.
     trustProxy: settings.trustedProxies?.length ? [...settings.trustedProxies] : false,
-    // An address that cannot even be read never comes to a route or its error handler.
-    // A thousand stock numbers fit into an address.
+    // The limit allows a thousand stock numbers in a URL. A malformed head never reaches a route or
+    // the error handler.
     http: { maxHeaderSize: LARGEST_HEAD, ...slowHeads(slowness) },
     clientErrorHandler: (error, socket) => answerBadHead(error, socket, app.log),
-    // No hook is run where there is no route, so what every answer carries is given here.
+    // Hooks do not run without a route, so set the common headers here.
     frameworkErrors: (_error, request, reply) => {
       logAnswer(request, reply, metrics.answered);
       carrySafeHeaders(request, reply);
@@ -105,11 +105,11 @@ interface Needed {
   readonly pool: pg.Pool;
   readonly means: Means;
   readonly search: Search;
-  /** what `/metrics` answers; the figures of this thread unless it is said */
+  /** body of `/metrics`; default: the metrics of this thread */
   readonly figures?: () => Promise<string>;
 }
 
-/** Live news, the contract, then files. */
+/** Registers live events, the API of the contract, media and the web app. */
 export async function addPortal(
   { app, metrics, keeper, tellFault }: BareWeb,
   { settings, pool, means, search, figures }: Needed,

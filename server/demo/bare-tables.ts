@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { ask, statement } from '../platform/db/statement.ts';
 
 /**
- * Takes indexes and foreign keys off tables that are about to be filled, and answers how to put them back.
- * Building an index once, and checking a foreign key by one join, is many times faster than row by row; both
- * happen in the caller's transaction, so no other connection ever sees a table without them.
+ * Drops indexes and foreign keys before a bulk load. Returns a function that recreates them, which
+ * is much faster than row-by-row maintenance. Both run in the caller's transaction, so other
+ * connections never see the tables without them.
  */
 export async function bareTables(
   client: pg.PoolClient,

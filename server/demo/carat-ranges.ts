@@ -1,11 +1,11 @@
 export interface DemoRange {
   readonly name: string;
-  /** both ends of each sub-range, as the database keeps them */
+  /** bounds of each sub-range, formatted as in the database */
   readonly weights: readonly (readonly [from: string, to: string])[];
   readonly isActive?: false;
 }
 
-/** The ranges of weight of the invented house: those of the trade, and one that is no longer offered. */
+/** Common carat ranges, and an inactive one. */
 export const CARAT_RANGES: readonly DemoRange[] = [
   {
     name: 'Melee',
@@ -55,5 +55,5 @@ export const CARAT_RANGES: readonly DemoRange[] = [
   { name: 'Calibrated', weights: [], isActive: false },
 ];
 
-/** The lightest of all is not worth a size in the search; its markups still count. */
+/** Not offered as a size in the search. Its markups still apply. */
 export const SIZES_SET_ASIDE: ReadonlySet<string> = new Set(['0.01']);

@@ -10,7 +10,7 @@ import { idAt } from './people-ids.ts';
 import type { DemoStone } from './stone/model.ts';
 import type { ValueNumbers } from './value-numbers.ts';
 
-/** What a business of the demo world, by its place, is offered a stone at. */
+/** Returns the price of a stone for a business, given by index. */
 export type DemoPrices = (stone: DemoStone, business: number) => PriceText;
 
 export async function demoPrices(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { StoredPaper } from './write/write-registrations.ts';
 
-/** A drawing as the portal keeps an image that was sent: the bytes, and where they lie. */
+/** Encodes an SVG as an uploaded image would be stored: its bytes and its storage key. */
 export async function drawnImage(id: string, name: string, svg: string): Promise<StoredPaper> {
   const bytes = await sharp(Buffer.from(svg)).webp({ lossless: true }).toBuffer();
   return {

@@ -8,25 +8,28 @@ export interface DemoKey {
   readonly perMinute: number;
   readonly isSandbox?: true;
   readonly daysAgo: number;
-  /** ends so many days from now; in the past where it is below nothing */
+  /** days from now until expiry; negative if expired */
   readonly endsInDays?: number;
   readonly usedMinutesAgo?: number;
   readonly revokedDaysAgo?: number;
-  /** takes the place of the key before it */
+  /** replaces the previous key in the list */
   readonly replaces?: true;
 }
 
 export interface DemoExternalClient {
   readonly name: string;
   readonly remark: string | null;
-  /** as whom it acts: the customer of a business or the account of a supplier, by its place among them */
+  /** the account it acts as: the customer of a business or a supplier, by index */
   readonly of: { readonly business: number } | { readonly supplier: number };
   readonly daysAgo: number;
   readonly isActive?: false;
   readonly keys: readonly DemoKey[];
 }
 
-/** Programs of clients with keys in every state: live, replaced, expired, revoked, of the sandbox, and none yet. */
+/**
+ * External clients with keys in every state: active, replaced, expired, revoked and sandbox. One
+ * has no key.
+ */
 export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
   {
     name: 'Haldenroe web shop',

@@ -1,22 +1,22 @@
 import { DAY } from './days.ts';
 import { ASKED_FOR, FETCHED, LISTS } from './lists.ts';
 
-/** A run of the demo world: how many minutes ago, and what came of it; a list that came is one of the lists that stand. */
+/** One feed run. A run with a new list refers to an entry of `LISTS`. */
 export interface DemoRun {
   readonly ago: number;
   readonly came: 'list' | 'same' | { readonly fault: string };
-  /** somebody of the house has asked for it */
+  /** started by staff instead of the schedule */
   readonly isAsked?: true;
 }
 
 export interface DemoFeed {
-  /** by its place among the suppliers with stones */
+  /** index among the suppliers with stones */
   readonly provider: number;
-  /** it comes round once a day, and did so this many minutes ago */
+  /** minutes since the last daily run */
   readonly ago: number;
-  /** on which days of the week */
+  /** cron field for the weekdays */
   readonly weekdays: string;
-  /** for how many days it has stood */
+  /** age of the schedule in days */
   readonly days: number;
   readonly isPaused?: true;
   readonly runs: readonly DemoRun[];
@@ -26,7 +26,10 @@ const REFUSED =
   "The supplier's server refused the request. It does not let us in. Check user name and password.";
 const SLOW = "The supplier's server did not answer in time.";
 
-/** A run on each of some days, the oldest first: it brought a list where one came then, else the one before. */
+/**
+ * Daily runs, oldest first. A run finds a new list if one exists for that time, otherwise the
+ * previous one again.
+ */
 function daily(provider: number, ago: number, days: number): DemoRun[] {
   return Array.from({ length: days }, (_, day): DemoRun => {
     const then = (days - 1 - day) * DAY + ago;
@@ -35,11 +38,14 @@ function daily(provider: number, ago: number, days: number): DemoRun[] {
   });
 }
 
-/** In place of what came so many days ago. */
+/** Replaces the runs of these days by failures. */
 const failed = (runs: readonly DemoRun[], fault: string, ...days: readonly number[]): DemoRun[] =>
   runs.map((run) => (days.includes(Math.floor(run.ago / DAY)) ? { ...run, came: { fault } } : run));
 
-/** Schedules as a house has them: with a bad night, with a list that was asked for, paused by itself, and begun today. */
+/**
+ * Typical schedules: a failed night, a run on request, one paused after failures, one created
+ * today.
+ */
 export const FEEDS: readonly DemoFeed[] = [
   {
     provider: 0,

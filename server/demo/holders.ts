@@ -2,12 +2,14 @@ import { REGISTRATION } from '../../src/machines/codes.ts';
 import { ASSOCIATES, BUSINESSES, type Person } from './people.ts';
 import { pick, type Random } from './random.ts';
 
-/** Places of the businesses that may trade. */
+/** Indexes of the businesses that may trade. */
 export const REGISTERED = BUSINESSES.flatMap(({ registration }, index) =>
   registration === REGISTRATION.registered.code ? [index] : [],
 );
 
-/** Every other time it is the first business, whose login is printed: its lists must not be empty. */
+/**
+ * Returns the first business every second time, so that the printed login has data in every list.
+ */
 export const clientInTurn = (count: number): number =>
   REGISTERED[count % 2 === 0 ? 0 : 1 + (((count - 1) / 2) % (REGISTERED.length - 1))] ?? 0;
 

@@ -4,12 +4,12 @@ import { createIds } from './ids.ts';
 import { createRandom } from './random.ts';
 import type { StoredPaper } from './write/write-registrations.ts';
 
-/** An image of something that the home pages show, and of which by its title. */
+/** An image of a home page item, matched by title. */
 type HomeImage = StoredPaper & { readonly title: string; readonly sequence: number };
 
 export const HOME_IMAGE = { width: 640, height: 280 } as const;
 
-/** They follow from the seed, so they can be drawn again where they are lost. */
+/** Deterministic by seed, so lost files can be recreated. */
 export async function drawHomeImages(seed: number): Promise<readonly HomeImage[]> {
   const nextId = createIds(createRandom(seed, 'ids of images of the home pages'));
   const images: HomeImage[] = [];

@@ -2,22 +2,21 @@ import type { components } from '../../src/api/schema.gen.ts';
 
 type Schemas = components['schemas'];
 
-/** Something that the invented house shows on its home pages. */
 export interface DemoHomeSetting {
   readonly kind: 'popup' | 'event' | 'banner';
   readonly title: string;
   readonly description: string;
   readonly page: Schemas['HomePage'];
   readonly type?: Schemas['BannerType'];
-  /** days from the day on which the world is made */
+  /** days relative to the load */
   readonly from: number;
   readonly to: number | null;
   readonly isActive?: false;
-  /** the colours of its pictures, one each */
+  /** colours of each picture */
   readonly pictures?: readonly (readonly [ground: string, stone: string])[];
 }
 
-/** To come, shown now, over and set aside, for several home pages. */
+/** Upcoming, current, past and inactive items for several home pages. */
 export const DEMO_HOME_SETTINGS: readonly DemoHomeSetting[] = [
   {
     kind: 'popup',

@@ -1,9 +1,9 @@
 import type { Random } from './random.ts';
 
-/** Long past, so that every id made later by the database sorts after those of the demo world. */
+/** In the past, so that ids created later by the database sort after demo ids. */
 const FIRST_MOMENT = Date.UTC(2025, 0, 6);
 
-/** Ids of the shape of a UUIDv7, one a millisecond from the first moment on, each of the kind that its record is of. */
+/** Creates deterministic ids in UUIDv7 format, one for each millisecond. */
 export function createIds(random: Random): <Own extends string = string>() => Own {
   let moment = FIRST_MOMENT;
   return <Own extends string>() => {

@@ -9,13 +9,13 @@ import {
   QUALITY_CONTROL,
 } from './people.ts';
 
-/** An owner of lists: a business with its people, or one person for herself. */
+/** Owner of personal lists: a business with its users, or a single user. */
 export type Keeper = {
   readonly business: number | null;
   readonly people: readonly Person[];
 };
 
-/** How many lines each keeper has in each list. */
+/** Number of lines in each list of an owner. */
 export type KeepersShare = Keeper & {
   readonly cart: number;
   readonly watched: number;
@@ -23,7 +23,7 @@ export type KeepersShare = Keeper & {
   readonly enquiries: number;
 };
 
-/** The first business has the printed login, so its lists are the longest. */
+/** The first business has the printed login, so it gets the longest lists. */
 export const KEEPERS: readonly KeepersShare[] = [
   ...BUSINESSES.map(({ customer, associate }, business) => {
     const salesperson = ASSOCIATES[associate];

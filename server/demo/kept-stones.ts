@@ -12,16 +12,16 @@ import {
 } from '../stock/prices/stone-price.ts';
 import type { Viewer } from '../stock/prices/viewer.ts';
 
-/** A stone of the demo world that people put into their lists. All times are minutes before the load. */
+/** A stone that can be added to personal lists. All times are minutes before the load. */
 export type KeptStone = PricedStone & {
   readonly id: StoneId;
   readonly status: StoneStatusCode;
   readonly listedAgo: number;
-  /** when it came into the state in which it is now */
+  /** time of the last status change */
   readonly changedAgo: number;
 };
 
-/** Few stones with many watchers, so that most of the stock is in no list. */
+/** A few stones shared by all owners, so that most of the stock is in no list. */
 const FREE = 48;
 const HELD = 6;
 
@@ -53,7 +53,7 @@ export async function readKeptStones(
   };
 }
 
-/** What a stone cost a viewer so many minutes before the load, by the list that was in force. */
+/** Returns the price for a viewer at an earlier time, from the price list valid then. */
 export type PriceThen = (stone: KeptStone, viewer: Viewer, ago: number) => PriceText;
 
 export async function readPricesThen(client: pg.PoolClient, anchor: Date): Promise<PriceThen> {

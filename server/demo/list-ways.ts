@@ -4,12 +4,12 @@ import { ADMINISTRATOR, type Person, QUALITY_CONTROL } from './people.ts';
 
 const s = IMPORT_STATUS;
 
-/** A step of a list: to which state it leads, how many minutes after the list came, and who took it. */
+/** A step of a stock list: its new state, the minutes since the list arrived, and its actor. */
 export interface ListStep {
   readonly event: string;
   readonly to: number;
   readonly after: number;
-  /** the supplier's account, or the server of the supplier; else the portal */
+  /** the supplier's account or server; the portal if missing */
   readonly by?: Person | 'sender' | 'supplier';
   readonly reason?: string;
 }
@@ -45,7 +45,6 @@ export const TAUGHT_STEP: ListStep = {
   reason: 'Shape “Rnd Brill” means ROUND',
 };
 
-/** The way of a list by how it ended. */
 export const WAYS: Readonly<Record<ListEnd, readonly ListStep[]>> = {
   waiting: WAITING,
   applied: [...WAITING, APPROVED, finished(APPROVED_AFTER)],

@@ -2,7 +2,6 @@ import { DAY, HOUR } from './days.ts';
 import type { DemoStone } from './stone/model.ts';
 import { SUPPLIERS, takesInAgo } from './stone/supplier.ts';
 
-/** What became of a list of a supplier. */
 export type ListEnd =
   | 'applied'
   | 'appliedByItself'
@@ -12,35 +11,35 @@ export type ListEnd =
   | 'rolledBack';
 
 export interface ListStory {
-  /** by its place among the suppliers with stones */
+  /** index among the suppliers with stones */
   readonly provider: number;
   readonly name: string;
   readonly end: ListEnd;
-  /** how many minutes before the load it came */
+  /** arrival in minutes before the load */
   readonly ago: number;
-  /** from the supplier's server; else its account has sent it */
+  /** fetched from the supplier's server; otherwise uploaded by its account */
   readonly isFetched?: true;
-  /** it says of all stones of its supplier, and names so few of them */
+  /** a full list that names only this many of the supplier's stones */
   readonly names?: number;
-  /** by how many percent its prices are dearer than those of the stock */
+  /** price difference to the stock in percent */
   readonly dearer?: number;
-  /** a word of it was taught while it waited */
+  /** a value mapping was added while the list waited */
   readonly isTaught?: true;
-  /** the list that shows what a dry run can find */
+  /** contains every kind of problem that a dry run reports */
   readonly isOdd?: true;
 }
 
-/** Only the first stones of the world stand in lists, so that a large one is made as quickly. */
+/** Lists contain only the first 400 stones, so the load time does not depend on the stock size. */
 export const LISTED_AMONG = 400;
 
-/** How many minutes after it came a list is applied, where a person is asked and where nobody is; how long that takes. */
+/** Minutes after arrival: with approval, without approval, and the duration of applying. */
 export const APPROVED_AFTER = 40;
 export const BEGUN_AFTER = 2;
 export const APPLYING = 8;
-/** What it brings is listed while it is applied. */
+/** Minutes from the start of applying until the new stones are listed. */
 const BEFORE_STONES = 6;
 
-/** A list that came so many days ago, in time for what was listed on that day. */
+/** Returns the arrival time of a daily list, so that its stones are listed on time. */
 function daily(provider: number, day: number, asksAfter = APPROVED_AFTER): number {
   const supplier = SUPPLIERS[provider];
   if (!supplier) throw new Error(`There is no supplier ${provider}.`);
@@ -48,7 +47,7 @@ function daily(provider: number, day: number, asksAfter = APPROVED_AFTER): numbe
 }
 
 const [ORRIN, VIRDANA, MADRONE, TANWICK] = [0, 1, 2, 3] as const;
-/** When the servers of these are asked, in minutes before the load. */
+/** Times of the daily fetches, in minutes before the load. */
 export const FETCHED = {
   orrin: daily(ORRIN, 0),
   virdana: daily(VIRDANA, 0),
@@ -56,7 +55,7 @@ export const FETCHED = {
 };
 export const ASKED_FOR = 95;
 
-/** Lists of some weeks, in every state in which a list stays, the oldest first. */
+/** Lists of about three weeks, oldest first, covering every resting state. */
 export const LISTS: readonly ListStory[] = [
   {
     provider: MADRONE,
@@ -114,14 +113,14 @@ export const LISTS: readonly ListStory[] = [
   },
 ];
 
-/** While it is applied, in minutes before the load; null where it has changed nothing that still stands. */
+/** Returns the period of applying in minutes before the load; null if the list was not applied. */
 export function applyingOf({ end, ago }: ListStory): { from: number; to: number } | null {
   if (end !== 'applied' && end !== 'appliedByItself') return null;
   const from = ago - (end === 'applied' ? APPROVED_AFTER : BEGUN_AFTER);
   return { from, to: from - APPLYING };
 }
 
-/** When the last list that can have done so took a stone off the market. */
+/** Returns when the supplier's last possible list withdrew the stone; null if none could. */
 export function goneWithList({ provider, listedAgo }: DemoStone): number | null {
   const during = LISTS.filter((list) => list.provider === provider).flatMap(
     (list) => applyingOf(list) ?? [],

@@ -16,7 +16,7 @@ export type DemoLogin = {
   readonly role_id: RoleCode;
   readonly role_name: string;
   readonly email: string;
-  /** A guest has none and proves the address by a code; null also if it was drawn by another start. */
+  /** null for guests, who sign in with a mailed code, and for passwords of another installation */
   readonly password: string | null;
   readonly note: string;
 };
@@ -51,13 +51,13 @@ const SECOND = [
   'velvet',
 ];
 
-/** The password of one person of the demo world: from the seed alone, so that it can be told again at any time. */
+/** Returns a user's demo password. It depends only on the seed and the e-mail address. */
 export function demoPassword(seed: number, email: string): string {
   const random = createRandom(seed, `password of ${email}`);
   return `${pick(random, FIRST)}-${pick(random, SECOND)}-${pick(random, SECOND)}-${wholeBetween(random, 1000, 9999)}`;
 }
 
-/** One login for each role, in the order of the roles. */
+/** Returns one login for each role, in the order of roles. */
 export function demoLogins(
   seed: number,
   passwordOf = (email: string): string | null => demoPassword(seed, email),

@@ -8,7 +8,7 @@ const { draft, scheduled, sending, sent, stopped } = BULK_EMAIL_STATUS;
 interface MailingStep {
   readonly event: BulkEmailEvent['type'];
   readonly to: number;
-  /** how many minutes before the load */
+  /** minutes before the load */
   readonly ago: number;
   readonly isPortal?: true;
 }
@@ -17,13 +17,13 @@ export interface DemoMailing {
   readonly subject: string;
   readonly text: string;
   readonly audience: Schemas['MailingAudience'];
-  /** how many free stones stand in it */
+  /** number of available stones in the mailing */
   readonly stones: number;
   readonly times?: { readonly schedule: string; readonly isOnce: boolean; readonly until?: string };
   readonly steps: readonly MailingStep[];
-  /** how many of its readers have got it; the rest waits or was stopped */
+  /** number of recipients that received it; the others are queued or stopped */
   readonly got?: number;
-  /** what servers said of the first of them */
+  /** SMTP errors of the first recipients */
   readonly refused?: readonly string[];
   readonly fault?: string;
 }
@@ -39,7 +39,7 @@ you searched for stones of this kind of late. These {{stone_count}} are free tod
 
 Write to {{associate}} ({{associate_email}}) to hold one, or look at them here: {{link}}`;
 
-/** Letters of the house to its clients, one in each state in which one stays. */
+/** Mailings to customers, one in each resting state. */
 export const MAILINGS: readonly DemoMailing[] = [
   {
     subject: '{{stone_count}} for {{business}}, prices until {{valid_until}}',

@@ -1,4 +1,4 @@
-/** A value of a list that the house keeps beside those of the portal. */
+/** A value of a company-defined list. */
 export interface DemoValue {
   readonly code: string;
   readonly name: string;
@@ -7,7 +7,7 @@ export interface DemoValue {
   readonly isActive?: false;
   readonly isDefault?: true;
   readonly isDisplay?: false;
-  /** what its image shows, as the paths of a drawing of 64 by 64 */
+  /** SVG path data of its image, 64 by 64 */
   readonly drawing?: string;
 }
 
@@ -19,7 +19,7 @@ export interface DemoMaster {
   readonly values: readonly DemoValue[];
 }
 
-/** Lists of the house's own, with values in every state. */
+/** Company-defined value lists, with values in every state. */
 export const DEMO_MASTERS: readonly DemoMaster[] = [
   {
     code: 'DELIVERY',
@@ -68,7 +68,7 @@ export const DEMO_MASTERS: readonly DemoMaster[] = [
   },
 ];
 
-/** What is known of the businesses, in their order: the type of each, and what its contact is there. */
+/** Business type and designation of the contact, by business index. */
 export const DEMO_TYPES: readonly (readonly [type: string, designation: string])[] = [
   ['RETAILER', 'BUYER'],
   ['WHOLESALER', 'OWNER'],

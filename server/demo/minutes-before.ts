@@ -1,3 +1,3 @@
-/** A moment so many minutes before the load, or after it where they are negative. */
+/** Returns the ISO time so many minutes before the load. Negative minutes are after it. */
 export const minutesBefore = (anchor: Date, minutes: number): string =>
   new Date(anchor.getTime() - minutes * 60_000).toISOString();

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { DOCUMENT_LETTERS } from '../../src/common/document-letters.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 
-/** The last numbers that the demo world has given, by series: `HO-2026`. */
+/** Last used number of each series, such as `HO-2026`. */
 export type LastNumbers = ReadonlyMap<string, number>;
 
-/** What the law wants numbered without a gap. */
+/** Series that the law requires without gaps. */
 const GAPLESS: readonly string[] = [DOCUMENT_LETTERS.invoice, DOCUMENT_LETTERS.creditNote];
 
 const CONTINUE = statement(
@@ -18,7 +18,10 @@ const CONTINUE_SEQUENCE = statement(
   `select setval('number_' || lower($1), $2::bigint * 1000000000 + $3::bigint)`,
 );
 
-/** Numbers go on after these, in the series without gaps as in the sequences, which know the latest year alone. */
+/**
+ * Continues all series after these numbers. Gapless series have a row for each year; sequences hold
+ * only the latest year.
+ */
 export async function continueAfter(client: pg.PoolClient, lasts: LastNumbers): Promise<void> {
   const series = [...lasts].map(([name, last]) => {
     const [prefix = '', year] = name.split('-');
@@ -36,13 +39,12 @@ export async function continueAfter(client: pg.PoolClient, lasts: LastNumbers): 
   }
 }
 
-/** Numbers begin anew. */
 export const forgetNumbers = (client: pg.PoolClient) =>
   client.query(
     `truncate number_series;
      select setval(c.oid, 1, false) from pg_class c where c.relkind = 'S' and c.relname ~ '^number_[a-z]{2}$'`,
   );
 
-/** The lasts of one series as its years. */
+/** Converts the last numbers of one prefix, by year. */
 export const ofSeries = (prefix: string, years: ReadonlyMap<number, number>): LastNumbers =>
   new Map([...years].map(([year, last]) => [`${prefix}-${year}`, last]));

@@ -6,7 +6,7 @@ import { chance, createRandom, pick, type Random, wholeBetween } from './random.
 import { openedDaysAgo } from './registrations.ts';
 import { draw, shares } from './shares.ts';
 
-/** One search that somebody has made; `wish` is its place among what people look for. */
+/** One past search; `wish` is the index in `drawWishes`. */
 export type PastSearch = {
   readonly by: Person;
   readonly wish: number;
@@ -28,7 +28,7 @@ const SHAPES = shares({
 const COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K'];
 const CLARITIES = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2'];
 const HUES = ['YELLOW', 'PINK', 'BLUE'];
-/** Sizes by their first and last carat. */
+/** Sizes as first and last carat. */
 const SIZES: readonly (readonly [from: number, to: number])[] = [
   [0.3, 0.39],
   [0.5, 0.69],
@@ -44,7 +44,7 @@ const SIZES: readonly (readonly [from: number, to: number])[] = [
 ];
 const WISHES = 96;
 
-/** What people look for; of some of it there is nothing. */
+/** Returns the searches that users make. Some have no results. */
 export function drawWishes(seed: number): readonly SavedFilter[] {
   const random = createRandom(seed, 'wishes');
   return Array.from({ length: WISHES }, () => drawWish(random));
@@ -75,11 +75,11 @@ function someInARow(random: Random, values: readonly string[]): string[] {
 }
 
 const DAYS = 364;
-/** So many on a working day a year ago, and so many more today; hardly any at the weekend. */
+/** Searches on a working day a year ago, their growth until today, and the factor for weekends. */
 const USUAL = 12;
 const GROWN_BY = 26;
 const AT_WEEKENDS = 0.15;
-/** How busy each hour of the day is, from six in the morning on. */
+/** Relative traffic by hour of the day, from 6 a.m. */
 const HOURS = shares({
   6: 2,
   7: 5,
@@ -97,7 +97,7 @@ const HOURS = shares({
   19: 1,
 });
 
-/** Searches of a year, the oldest first; a small share of them for a small world. */
+/** Yields the searches of a year, oldest first. `share` scales their number. */
 export function* drawPastSearches(
   seed: number,
   anchor: Date,
@@ -125,7 +125,7 @@ function drawMinutes(random: Random, begins: number, day: number, share: number)
   ).toSorted((one, other) => one - other);
 }
 
-/** Common wishes come up more often than rare ones. */
+/** Prefers low indexes, so common searches repeat more often. */
 const drawPlace = (random: Random): number => Math.floor(WISHES * random.next() ** 1.8);
 
 function drawSearcher(random: Random, day: number): Person {

@@ -9,7 +9,7 @@ import {
 
 type Growth = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 
-/** Everybody in the demo world. All names are invented; `.example` addresses reach no one. */
+/** Users of the demo data. All names are invented, and `.example` addresses are not deliverable. */
 export type Person = {
   readonly email: string;
   readonly role: RoleCode;
@@ -24,7 +24,7 @@ export type Business = {
   readonly registration: RegistrationCode;
   readonly associate: number;
   readonly customer: Person;
-  /** the only growth that it buys; left out, it buys both */
+  /** the only growth type the business buys; both if missing */
   readonly growth?: Growth;
 };
 
@@ -187,11 +187,11 @@ export const PROVIDERS: readonly Provider[] = [
   },
 ];
 
-/** The discount that is kept of a stone: none where its supplier asks the price itself. */
+/** Returns the stored discount; null for suppliers that quote prices directly. */
 export const keptDiscount = (provider: number, discount: number | null): number | null =>
   PROVIDERS[provider]?.basis === PRICE_BASIS.asked ? null : discount;
 
-/** Who signs in; a guest is listed because it has a name, not a password. */
+/** All users. The guest has a name but no password. */
 export const EVERYBODY: readonly Person[] = [
   ADMINISTRATOR,
   QUALITY_CONTROL,

@@ -1,12 +1,11 @@
-/** Numbers that only look random: the same seed and purpose always give the same ones. */
 export type Random = {
   /** At least 0, less than 1. */
   readonly next: () => number;
-  /** 32 bits. */
+  /** 32 random bits. */
   readonly bits: () => number;
 };
 
-/** Each purpose has its own series, so that more of one thing does not change another. */
+/** Each purpose has its own series, so that changes in one do not shift another. */
 export function createRandom(seed: number, purpose: string): Random {
   let a = hash(`${seed}/${purpose}/a`);
   let b = hash(`${seed}/${purpose}/b`);
@@ -20,12 +19,12 @@ export function createRandom(seed: number, purpose: string): Random {
     c = ((c << 21) | (c >>> 11)) + sum;
     return sum >>> 0;
   };
-  // The first numbers still show the seed.
+  // Discards the first values, which still correlate with the seed.
   for (let round = 0; round < 12; round += 1) bits();
   return { bits, next: () => bits() / 2 ** 32 };
 }
 
-/** FNV-1a with a last stir: neighbouring seeds must not give neighbouring series. */
+/** FNV-1a with a final mix, so that similar seeds give unrelated series. */
 export function hash(text: string): number {
   let value = 2166136261;
   for (let at = 0; at < text.length; at += 1) {
@@ -44,7 +43,10 @@ export const wholeBetween = (random: Random, least: number, most: number): numbe
 
 export const chance = (random: Random, probability: number): boolean => random.next() < probability;
 
-/** Bell-shaped: the sum of three even numbers is near enough and cheap. */
+/**
+ * Approximates a normal distribution by the sum of three uniform numbers. Bounded to three
+ * deviations.
+ */
 export function bell(random: Random, mean: number, deviation: number): number {
   return mean + deviation * 2 * (random.next() + random.next() + random.next() - 1.5);
 }
@@ -58,13 +60,16 @@ export function pick<T>(random: Random, values: readonly T[]): T {
   return value;
 }
 
-/** The bell curve itself, tails and all, where `bell` would cut them off. */
+/** Draws from the standard normal distribution, including its tails (Box-Muller). */
 export function normal(random: Random): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
   return radius * Math.cos(2 * Math.PI * random.next());
 }
 
-/** The share of a bell curve that lies below a value (Abramowitz and Stegun 26.2.17). */
+/**
+ * Cumulative distribution function of the standard normal distribution (Abramowitz and Stegun
+ * 26.2.17).
+ */
 export function normalPlace(value: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(value));
   const series =

@@ -1,13 +1,13 @@
 import { RAP_CLARITIES, RAP_COLORS, RAP_KINDS, type RapKind } from '../stock/prices/rap-table.ts';
 
 /**
- * An invented price list with the form of the trade's lists: two kinds, bands of carat, D to N, IF to I3.
- * The figures come from one smooth formula and from no market.
+ * An invented price list in the format of Rap lists: two kinds, carat bands, D to N, IF to I3. One
+ * smooth formula computes the prices; none is a market price.
  */
 export type DemoCell = {
   readonly clarity: string;
   readonly color: string;
-  /** Both ends in hundredths of a carat, and both belong to the band. */
+  /** Bounds in hundredths of a carat, both inclusive. */
   readonly from: number;
   readonly to: number;
   /** Whole dollars per carat. */
@@ -54,7 +54,7 @@ export function rapCells(kind: RapKind): DemoCell[] {
     .map((cell) => ({ ...cell, price: roundPrice(cell.price) }));
 }
 
-/** Larger stones cost more per carat, and each step down in colour or clarity hurts them more. */
+/** Price per carat grows with size, and larger stones lose more per step in colour or clarity. */
 function cellPrice(carat: number, colorStep: number, clarityStep: number): number {
   const best = 1_150 + 8_450 * carat ** 1.18;
   const depth = Math.min(1, 0.55 + 0.25 * carat);
@@ -68,7 +68,7 @@ export function roundPrice(price: number): number {
   return Math.max(step, Math.round(price / step) * step);
 }
 
-/** Finds a price in dollars per carat; null says that the list has no cell for such a stone. */
+/** Returns the price in dollars per carat; null if the list has no cell. */
 export type RapLookup = (
   kind: RapKind,
   hundredths: number,

@@ -6,13 +6,13 @@ import {
 import type { PaperKind } from './papers/draw-paper.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } from './people.ts';
 
-/** One file of a document and what became of it. All times are minutes before the load. */
+/** One upload of a document and its decision. All times are minutes before the load. */
 export type DemoSending = {
   readonly ago: number;
   readonly decision?: {
     readonly ago: number;
     readonly by: Person;
-    /** set where it was rejected */
+    /** set if rejected */
     readonly reason?: string;
   };
 };
@@ -24,7 +24,7 @@ export type DemoDocument = {
   readonly sendings: readonly DemoSending[];
 };
 
-/** How a business came to where it stands. */
+/** History of a business registration. */
 export type DemoRegistration = {
   readonly business: number;
   readonly openedAgo: number;
@@ -35,10 +35,10 @@ export type DemoRegistration = {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** When each business of the demo world came, in days before the load. */
+/** Returns the age of a business in days before the load. */
 export const openedDaysAgo = (business: number): number => 400 - 25 * business;
 
-/** What those who are not registered, or send renewed papers, have sent of late. */
+/** Recent documents of businesses that are not registered or renew their documents. */
 const RECENT: Readonly<Record<string, (sender: Person) => readonly DemoDocument[]>> = {
   'Ember Street Rings': (sender) => [
     owner('Passport', sender, [{ ago: 5 * HOUR }]),
@@ -73,7 +73,7 @@ export const REGISTRATIONS: readonly DemoRegistration[] = BUSINESSES.map(
     if (registration !== REGISTRATION.registered.code)
       return { business, openedAgo, registered: null, documents: recent };
     const by = business % 2 === 0 ? QUALITY_CONTROL : ADMINISTRATOR;
-    // Some leave the papers to their salesperson.
+    // In every fourth business the associate sends the documents.
     const sender = business % 4 === 3 ? (ASSOCIATES[associate] ?? customer) : customer;
     const sending = { ago: openedAgo - DAY, decision: { ago: openedAgo - 2 * DAY, by } };
     return {

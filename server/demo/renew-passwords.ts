@@ -26,8 +26,8 @@ const MARK = statement(
 );
 
 /**
- * Gives a new password to everybody of the demo world who still has the one that its seed gives on every machine, and
- * ends their sessions. Of many starts at the same moment one does it. Answers how many they were.
+ * Replaces the public seed passwords of demo users who still have them, and ends their sessions.
+ * Concurrent starts serialize; only the first one acts. Returns the number of users.
  */
 export async function renewPasswords(pool: pg.Pool, drawn: DrawnPasswords): Promise<number> {
   return await inTransaction(pool, async (client) => {
@@ -35,7 +35,7 @@ export async function renewPasswords(pool: pg.Pool, drawn: DrawnPasswords): Prom
     const demo = await readDemo(client);
     if (!demo || demo.drawn !== undefined) return 0;
     let renewed = 0;
-    // By id: an address may have been changed, and with it whose password it seems to be.
+    // Looks up users by id, because they may have changed their e-mail address.
     for (const [email, id] of peopleIds(demo.seed)) {
       const { rows } = await ask(client, READ_HASH, [id]);
       if (!(await passwordMatches(rows[0]?.password_hash, demoPassword(demo.seed, email))))

@@ -110,7 +110,10 @@ export const RECENT: readonly {
   { owner: GUEST, filter: STUDS, hoursAgo: 50, times: 1 },
 ];
 
-/** Only the matched one looks for what is in stock, and all of that was found for it: nothing else is told later. */
+/**
+ * Only the matched demand searches for stones in stock, and it has all of them. No further notices
+ * follow.
+ */
 export const DEMANDS: readonly {
   business: number;
   by: Person;

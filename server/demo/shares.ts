@@ -1,9 +1,9 @@
 import type { Random } from './random.ts';
 
-/** Values with their shares, in an order that means something (best first). */
+/** A weighted distribution over ordered values, best first. */
 export type Shares<T extends string> = {
   readonly values: readonly T[];
-  /** The value at a place between 0 and 1. */
+  /** Returns the value at a quantile between 0 and 1. */
   readonly at: (place: number) => T;
 };
 

@@ -1,7 +1,7 @@
 import type { SavedFilter } from '../trading/searches/saved-filter.ts';
 import { BRIDAL, OVALS } from './searches.ts';
 
-/** The heaviest stones of a kind that are to be had, by their rank: the first is 0. */
+/** Available stones of a diamond type by descending weight; rank 0 is the heaviest. */
 export interface Heaviest {
   readonly diamondType: 1 | 2;
   readonly ranks: readonly number[];
@@ -57,7 +57,7 @@ export const COLLECTIONS: readonly DemoCollection[] = [
 
 export interface DemoFeatured {
   readonly stones: Heaviest;
-  /** for one business alone, by its place among the businesses */
+  /** index of the only business that sees it; all if missing */
   readonly business?: number;
   readonly place: number;
   readonly fromDaysAgo: number;

@@ -1,18 +1,18 @@
 import type { ExportSettings } from '../stock/exports/export-settings.ts';
 
-/** A time that stock was sent in the demo world: how many minutes ago, and what came of it. */
+/** One stock export run, in minutes before the load. */
 export interface DemoSending {
   readonly ago: number;
   readonly came: 'sent' | 'nothing' | { readonly fault: string };
-  /** what of it was new, other and gone; the whole stock where it is left out */
+  /** number of new, changed and removed stones; a full export if missing */
   readonly changes?: readonly [added: number, changed: number, removed: number];
 }
 
 export interface DemoStockExport {
-  /** the name of the external client */
+  /** name of the external client */
   readonly of: string;
   readonly settings: ExportSettings;
-  /** it comes round once a day, and did so this many minutes ago */
+  /** minutes since the last daily run */
   readonly ago: number;
   readonly stones: number;
   readonly isPaused?: true;
@@ -26,11 +26,11 @@ const BROKEN = 'Its server did not take the file in time.';
 const RUN_OUT =
   'It does not let us in (status 403). The signature of the address may have run out.';
 
-/** A run on each of some days, the oldest first. */
+/** Start times of daily runs, oldest first. */
 const daysBack = (days: number): number[] =>
   Array.from({ length: days }, (_, day) => (days - 1 - day) * DAY);
 
-/** One that runs well but for a bad night, and one that has paused because nobody signed its address anew. */
+/** One export with a single failed night, and one paused because its signed URL expired. */
 export const STOCK_EXPORTS: readonly DemoStockExport[] = [
   {
     of: 'Stock list by night',

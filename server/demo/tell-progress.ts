@@ -1,4 +1,4 @@
-/** On a terminal one line that is written over; elsewhere a line for each tenth. */
+/** Updates one line on a terminal; otherwise prints a line for each ten percent. */
 export function tellProgress(total: number, print: (line: string) => void): (done: number) => void {
   const { stdout } = process;
   let told = 0;

@@ -4,12 +4,12 @@ import { DEMO_MASTERS } from './masters.ts';
 import { createRandom } from './random.ts';
 import type { StoredPaper } from './write/write-registrations.ts';
 
-/** An image of a value of the demo world, and the value by its code. */
+/** An image of a list value, by the value's code. */
 type ValueImage = StoredPaper & { readonly code: string };
 
 const EDGE = 256;
 
-/** They follow from the seed, so they can be drawn again where they are lost. */
+/** Deterministic by seed, so lost files can be recreated. */
 export async function drawValueImages(seed: number): Promise<readonly ValueImage[]> {
   const nextId = createIds(createRandom(seed, 'ids of images of values'));
   const images: ValueImage[] = [];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ask, statement } from '../platform/db/statement.ts';
 
-/** The short number by which a stone carries a value of a list. */
+/** Returns the number by which stones refer to a list value; null if unknown. */
 export type ValueNumbers = (list: string, code: string | null) => number | null;
 
 const READ = statement(

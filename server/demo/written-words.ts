@@ -1,4 +1,3 @@
-/** What people of the demo world write on stones and to each other. */
 export const NOTES = [
   'Ask for a better picture.',
   'Compare with the pair from last week.',

@@ -170,7 +170,7 @@ export async function startJobs(
   await workTogether(QUEUES.memoOverdue, {}, async (jobs) => {
     for (const { id } of jobs) await tellOverdueMemos(pool, id);
   });
-  // The database runs in UTC, so its day ends at midnight UTC.
+  // `current_date` of the database changes at midnight UTC.
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
 
   // Batches stones that arrive shortly after each other, so that one pass matches them all against

@@ -7,7 +7,7 @@ import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-re
 import { portalChange } from '../workflows/run-change.ts';
 
 /**
- * Lapses offers that nobody accepted in time. The offer moves to the next place in the waitlist.
+ * Lapses offers that were not accepted in time. The offer moves to the next place in the waitlist.
  */
 export async function lapseOffers(
   pool: pg.Pool,

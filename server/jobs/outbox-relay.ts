@@ -101,7 +101,7 @@ export class OutboxRelay {
     } catch (error) {
       this.#onError(error);
     }
-    // Runs in the same tick as the last check of `#again`, so a later `wake` starts a new run.
+    // Runs in the same tick as the last check of the loop, so a later call starts a new run.
     this.#running = null;
   }
 

@@ -3,7 +3,6 @@ export class BootError extends Error {
   override name = 'BootError';
 }
 
-/** Returns the first line of an error message. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n', 1)[0]?.trim() || 'unknown error';

@@ -1,4 +1,3 @@
-/** True if only this machine can reach the host. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { BootError, hasCode } from './boot-error.ts';
 
-/** Returns the secret in this file, and generates it on first use. */
 export async function openSecret(file: string): Promise<string> {
   if (!(await exists(file))) await writeOnce(file, randomBytes(24).toString('base64url'));
   try {

@@ -15,5 +15,4 @@ type KeptForDays = {
   [K in keyof typeof RETENTION]: (typeof RETENTION)[K]['days'] extends number ? K : never;
 }[keyof typeof RETENTION];
 
-/** Returns the period as an SQL interval. */
 export const keptFor = (kind: KeptForDays): string => `interval '${RETENTION[kind].days} days'`;

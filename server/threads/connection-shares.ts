@@ -1,4 +1,4 @@
-/** Fewer would let one slow request keep the others of its thread waiting. */
+/** With fewer, one slow request would block the others of its worker. */
 const LEAST = 4;
 
 interface Shares {
@@ -7,8 +7,8 @@ interface Shares {
 }
 
 /**
- * Who may have how many connections of a process. The main thread works jobs and listens, which takes about what a
- * thread takes; what cannot be shared evenly is its own.
+ * Distributes the connection budget of the process. The main thread needs about as many as a
+ * worker, for jobs and LISTEN, and gets the remainder.
  */
 export function connectionShares(connections: number, threads: number): Shares {
   if (threads === 1) return { ofThread: 0, ofMain: connections };

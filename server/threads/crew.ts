@@ -9,10 +9,10 @@ import type { Figures, GatheredMetrics } from '../platform/metrics/gathered-metr
 import type { ServedIndex } from '../stock/search/serve-search.ts';
 import { HttpThread, type ThreadPlan } from './http-thread.ts';
 
-/** A thread that lives no longer than that would die again at once. */
+/** A worker that dies sooner is restarted after a delay. */
 const SHORT_LIFE = 5_000;
 const PAUSE = 1_000;
-/** One that says nothing for so long has no figures, and is not ready. */
+/** Timeout for the RPCs of readiness and metrics, in milliseconds. */
 const SILENCE = 2_000;
 
 export interface CrewPlan extends ThreadPlan<object> {
@@ -23,7 +23,10 @@ export interface CrewPlan extends ThreadPlan<object> {
   readonly tellFault: TellFault;
 }
 
-/** The threads that answer HTTP on one port. One that dies loses what it had in hand, and another takes its place. */
+/**
+ * Pool of workers that serve HTTP on one port. Replaces a worker that dies; its open requests are
+ * lost.
+ */
 export class Crew implements Teller, Served {
   readonly #plan: CrewPlan;
   readonly #all = new Set<HttpThread>();
@@ -35,7 +38,7 @@ export class Crew implements Teller, Served {
     this.#plan = plan;
   }
 
-  /** Where one of them cannot be put together, none stays. */
+  /** Starts all workers. Terminates them all if one fails. */
   static async start(plan: CrewPlan): Promise<Crew> {
     const crew = new Crew(plan);
     const first = Array.from({ length: plan.size }, () => crew.#begin());
@@ -50,12 +53,12 @@ export class Crew implements Teller, Served {
     return crew;
   }
 
-  /** Those that can be asked now. */
+  /** Workers that accept RPC calls. */
   get threads(): readonly HttpThread[] {
     return [...this.#all].filter(({ isBuilt }) => isBuilt);
   }
 
-  /** Whoever opens a stream is known here a moment later, and is to miss nothing meanwhile. */
+  /** Always true, because a worker's stream opens before the main thread knows of it. */
   get isHeard(): boolean {
     return true;
   }
@@ -66,7 +69,7 @@ export class Crew implements Teller, Served {
     return all.length > 0 && all.every((one) => one.status === 'fulfilled' && one.value);
   }
 
-  /** The first may be given any port that is free; the others take the same. */
+  /** The first worker may choose a free port (port 0); the others use the same. */
   async listen({ host, port }: Place): Promise<Listening> {
     const [first] = this.threads;
     if (!first) throw new Error('No thread of the web server is left.');
@@ -74,7 +77,7 @@ export class Crew implements Teller, Served {
     const listening = await first.side.ask('listen', { host, port });
     const place = { host, port: port || Number(new URL(listening.origin).port) };
     this.#place = place;
-    // One that was built meanwhile is among them.
+    // Includes workers that were built in the meantime.
     await Promise.all(this.threads.map((thread) => this.#listenAt(place, thread)));
     return listening;
   }
@@ -118,7 +121,7 @@ export class Crew implements Teller, Served {
     await thread.side.ask('listen', place);
   }
 
-  /** One that comes later listens where the others do. */
+  /** Makes a replacement worker listen on the port of the others. */
   async #join(thread: HttpThread): Promise<void> {
     try {
       await thread.built;
@@ -130,7 +133,7 @@ export class Crew implements Teller, Served {
     }
   }
 
-  /** One that dies meanwhile tells nothing. */
+  /** Omits workers that die or do not respond in time. */
   async #metrics(): Promise<string> {
     const asked = this.threads.map(({ side }) => withinTime(SILENCE, side.ask('figures')));
     const told = await Promise.allSettled(asked);

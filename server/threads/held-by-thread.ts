@@ -2,7 +2,7 @@ import type { Keeper } from '../platform/limits/keeper.ts';
 import type { Give } from '../platform/limits/turns.ts';
 import type { KeeperSide } from './link.ts';
 
-/** The keeper as one thread asks it, and what that thread holds: nothing of it stays held when the thread has died. */
+/** Leases of one worker on the limiter. They are released when the worker dies. */
 export class HeldByThread {
   readonly #held = new Map<number, Give>();
   readonly calls: KeeperSide;
@@ -31,7 +31,7 @@ export class HeldByThread {
     this.#held.clear();
   }
 
-  /** A turn may come when the thread that waited for it has died. */
+  /** Releases at once if the worker died while it waited. */
   #hold(held: number, give: Give): void {
     if (this.#isGone) give();
     else this.#held.set(held, give);

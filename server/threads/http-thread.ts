@@ -6,23 +6,25 @@ import { type ServedIndex, serveSearch } from '../stock/search/serve-search.ts';
 import { HeldByThread } from './held-by-thread.ts';
 import type { MainSide, ThreadSide } from './link.ts';
 
-/** Answers are short-lived: with the room that Node would take for them, each thread takes 300 MB more and is no quicker. */
+/**
+ * Requests are short-lived. Node's default would take 300 MB more for each worker without being
+ * faster.
+ */
 const YOUNG_MEGABYTES = 24;
 /**
- * Many times what a thread ever has in hand. It is not the bound that saves: where it is under two gigabytes V8 looks for
- * garbage when a heap is half as large again as what lives in it, and otherwise when it is four times as large.
+ * Far above the need. V8 collects at 1.5 times the live heap below a limit of 2 GB, and at 4 times
+ * above it.
  */
 const OLD_MEGABYTES = 1_024;
-/** Less than the server as a whole is given. */
+/** Less than the shutdown timeout of the whole server. */
 const DRAIN_LIMIT = 8_000;
 
-/** What the thread is made of, and what is given to it. */
 export interface ThreadPlan<Settings> {
   readonly script: URL;
   readonly settings: Settings;
 }
 
-/** What a thread finds when it begins. */
+/** The `workerData` of a worker. */
 export interface ThreadData<Settings> {
   readonly settings: Settings;
   readonly link: MessagePort;
@@ -35,12 +37,12 @@ interface Shared {
   readonly metrics: () => Promise<string>;
 }
 
-/** One thread that answers HTTP, as the main thread knows it. */
+/** Main-thread handle of an HTTP worker. */
 export class HttpThread {
   readonly side: Pick<PortCalls<ThreadSide, MainSide>, 'ask' | 'tell'>;
-  /** It is put together; rejected where it ends before. */
+  /** Resolves when the worker accepts RPC calls; rejects if it ends before. */
   readonly built: Promise<void>;
-  /** Why it ended. */
+  /** Resolves with the cause when the worker has ended. */
   readonly ended: Promise<Error>;
   readonly #worker: Worker;
   #isBuilt = false;
@@ -86,14 +88,14 @@ export class HttpThread {
     });
   }
 
-  /** Whether it can be asked for anything. */
+  /** True if the worker accepts RPC calls. */
   get isBuilt(): boolean {
     return this.#isBuilt;
   }
 
-  /** Finishes what it has, and ends. */
+  /** Drains open requests and terminates the worker. */
   async close(): Promise<void> {
-    // One that dies meanwhile has ended as well, and one that says nothing is not waited for by all that ends after it.
+    // A worker that dies or does not respond must not block the rest of the shutdown.
     if (this.#isBuilt) await withinTime(DRAIN_LIMIT, this.side.ask('close')).catch(() => undefined);
     await this.terminate();
   }

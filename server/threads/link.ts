@@ -4,16 +4,16 @@ import type { Counted, NamedRoom } from '../platform/limits/keeper.ts';
 import type { LiveEvent } from '../platform/live/live-events.ts';
 import type { Figures } from '../platform/metrics/gathered-metrics.ts';
 
-/** What the main thread may ask of one that answers HTTP. */
+/** RPC from the main thread to an HTTP worker. */
 export interface ThreadSide extends Served {
   figures(): Promise<Figures>;
   tell(events: readonly LiveEvent[]): void;
   refreshAll(): void;
-  /** A session has too many streams, and this is the oldest. */
+  /** Closes the oldest stream of a session that has too many. */
   closeStream(held: number): void;
 }
 
-/** What a thread takes of the keeper is named by a number, by which it gives it back. */
+/** RPC to the limiter. The worker names each lease by a number and releases it by that number. */
 export interface KeeperSide {
   take(held: number, room: NamedRoom, sender: string | undefined): Promise<void>;
   give(held: number): void;
@@ -22,10 +22,10 @@ export interface KeeperSide {
   count(what: 'request' | 'key', who: string): Promise<Counted>;
 }
 
-/** What a thread that answers HTTP may ask of the main thread. */
+/** RPC from an HTTP worker to the main thread. */
 export interface MainSide extends KeeperSide {
-  /** It is put together, and can be asked to listen. */
+  /** The worker is ready to listen. */
   built(): void;
-  /** The metrics of all threads, as they are answered. */
+  /** Returns the aggregated metrics of all threads. */
   metrics(): Promise<string>;
 }

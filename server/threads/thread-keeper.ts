@@ -4,7 +4,7 @@ import type { Give } from '../platform/limits/turns.ts';
 import type { PortCalls } from '../platform/threads/port-calls.ts';
 import type { KeeperSide } from './link.ts';
 
-/** The keeper of a thread: it asks the one that counts for all. */
+/** Limiter of a worker; forwards to the main thread. */
 export class ThreadKeeper implements Keeper {
   readonly #main: Pick<PortCalls<KeeperSide, object>, 'ask' | 'tell'>;
   readonly #streams = new Map<number, () => void>();

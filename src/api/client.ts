@@ -151,7 +151,6 @@ export async function answerOf<Body>(call: Promise<Call<Body>>, fallback: string
   }
 }
 
-/** Returns the envelope's `data`. */
 export async function dataOf<Data>(
   call: Promise<Call<{ data: Data }>>,
   fallback: string,

@@ -6,7 +6,7 @@ interface ApiEvents {
   maintenance: string;
   /** A failure that concerns no single screen: no network, or a request that could not be sent. */
   trouble: string;
-  /** A record or the acting client does not exist, or the user may not see it. */
+  /** A record or the acting trading client does not exist, or the user may not see it. */
   missing: undefined;
   /** The server answered with any status other than 503. */
   reached: undefined;

@@ -3,6 +3,5 @@ const NO_COUNTRY = 'ZZ';
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** The English name of a country, by its two-letter ISO code. */
 export const countryName = (iso2: string): string =>
   iso2 === NO_COUNTRY ? 'None known' : (names.of(iso2) ?? iso2);

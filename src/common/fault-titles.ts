@@ -2,7 +2,6 @@ import type { components } from '../api/schema.gen.ts';
 
 type FaultKind = components['schemas']['ConformanceFault']['kind'];
 
-/** Titles of the faults that the ledger check finds, for the screen and the report. */
 export const FAULT_TITLES: Readonly<Record<FaultKind, string>> = {
   unknownWorkflow: 'The workflow is not in the model',
   unknownState: 'The state is not in the model',

@@ -23,7 +23,6 @@ const {
   memoWise,
 } = REPORT_GROUPING;
 
-/** Every grouping of the reports, in their order. */
 export function groupingsOf({ documents }: Grouped): readonly GroupingChoice[] {
   const document = (number: DocumentGrouping, label: string): GroupingChoice => ({
     code: number,

@@ -59,5 +59,4 @@ export const LIST_WORDS: Readonly<Record<ListName, ListWords>> = {
   },
 };
 
-/** Labels of the actions on a note, in its row, its drawer and its notifications. */
 export const NOTE_ACTS = { finishNotes: 'Mark done', reopenNotes: 'Open again' } as const;

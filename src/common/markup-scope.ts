@@ -17,7 +17,6 @@ export const MARKUP_SCOPE_NAME: Readonly<Record<MarkupScope, string>> = {
   4: 'Business',
 };
 
-/** The unit of a rule's figure. */
 export const MARKUP_MODE = { percent: 1, points: 2 } as const;
 export type MarkupMode = (typeof MARKUP_MODE)[keyof typeof MARKUP_MODE];
 

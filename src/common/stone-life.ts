@@ -6,7 +6,6 @@ type TrackedStone = components['schemas']['TrackedStone'];
 type TrackEvent = components['schemas']['TrackEvent'];
 type TrackPrice = components['schemas']['TrackPrice'];
 
-/** Labels for the causes of a price. */
 const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
   listed: 'First price',
   supplier: 'Price, new figures',
@@ -35,7 +34,6 @@ export function lifeOf({ events, prices }: Pick<TrackedStone, 'events' | 'prices
   );
 }
 
-/** A short description of a stone. */
 export const trackedWords = ({
   growth_type,
   shape,

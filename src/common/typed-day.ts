@@ -61,7 +61,6 @@ const two = (figure: number | string): string => String(figure).padStart(2, '0')
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The rules of a date field. */
 export interface DayRule {
   /** in the user's time zone */
   readonly today: string;
@@ -81,7 +80,6 @@ const DAYS_FROM_TODAY: ReadonlyMap<string, number> = new Map([
   ['tomorrow', 1],
 ]);
 
-/** The words offered by a date field. */
 export const dayWords = ({ toward }: DayRule): readonly string[] =>
   toward === 'past' ? ['today', 'yesterday'] : ['today', 'tomorrow'];
 

@@ -35,7 +35,6 @@ export class Ring {
     return [this.at(start), ...passed, this.at(end)];
   }
 
-  /** Returns the forward distance between two positions. */
   gap(first: number, second: number): number {
     return this.#wrap(second - first);
   }

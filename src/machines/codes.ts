@@ -58,7 +58,6 @@ export const HOLD_QUEUE_STATUS = {
 export type HoldQueueStatusCode =
   (typeof HOLD_QUEUE_STATUS)[keyof typeof HOLD_QUEUE_STATUS]['code'];
 
-/** States of an order. */
 export const APPROVAL = {
   pending: { code: 1, label: 'Pending', colour: 'orange' },
   approved: { code: 2, label: 'Approved', colour: 'green' },
@@ -89,7 +88,6 @@ export const MEMO_STATUS = {
 } as const satisfies Codes;
 export type MemoStatusCode = (typeof MEMO_STATUS)[keyof typeof MEMO_STATUS]['code'];
 
-/** States of a return check. */
 export const RETURN_CHECK_STATUS = {
   waiting: { code: 1, label: 'Waiting', colour: 'orange' },
   passed: { code: 2, label: 'Passed', colour: 'green' },
@@ -134,7 +132,6 @@ export const DEMAND_STATUS = {
 } as const satisfies Codes;
 export type DemandStatusCode = (typeof DEMAND_STATUS)[keyof typeof DEMAND_STATUS]['code'];
 
-/** States of a mailing. */
 export const BULK_EMAIL_STATUS = {
   draft: { code: 1, label: 'Draft', colour: 'grey' },
   scheduled: { code: 2, label: 'Scheduled', colour: 'teal' },
@@ -154,7 +151,6 @@ export const BULK_EMAIL_OUTCOME = {
 export type BulkEmailOutcomeCode =
   (typeof BULK_EMAIL_OUTCOME)[keyof typeof BULK_EMAIL_OUTCOME]['code'];
 
-/** States of a supplier's stock list. */
 export const IMPORT_STATUS = {
   received: { code: 1, label: 'Received', colour: 'grey' },
   read: { code: 2, label: 'Read', colour: 'grey' },
@@ -188,7 +184,6 @@ export const ACTIVE_FLAG = {
   inactive: { code: 2, label: 'Inactive', colour: 'grey' },
 } as const satisfies Codes;
 export type ActiveFlagCode = (typeof ACTIVE_FLAG)[keyof typeof ACTIVE_FLAG]['code'];
-/** States of a KYC document. */
 export const KYC_STATUS = {
   pending: { code: 1, label: 'Pending', colour: 'orange' },
   approved: { code: 2, label: 'Approved', colour: 'green' },
@@ -205,7 +200,6 @@ export type DocumentCategory = (typeof DOCUMENT_CATEGORY)[keyof typeof DOCUMENT_
 
 export const REGISTRATION_ACTION = { register: 1, unregister: 2 } as const;
 
-/** Reasons why a hold ended. */
 export const HOLD_END = {
   released: 'Released by the holder',
   expired: 'Expired',
@@ -227,15 +221,12 @@ export type SupplierSource = (typeof SUPPLIER_SOURCE)[keyof typeof SUPPLIER_SOUR
 export const PROVIDER_TYPE = { ftp: 1, api: 2 } as const;
 export type ProviderType = (typeof PROVIDER_TYPE)[keyof typeof PROVIDER_TYPE];
 
-/** Outcome of a feed run. */
 export const FEED_RUN = { running: 1, listed: 2, same: 3, failed: 4 } as const;
 export type FeedRunCode = (typeof FEED_RUN)[keyof typeof FEED_RUN];
 
-/** Outcome of a stock export run. */
 export const STOCK_EXPORT_RUN = { running: 1, sent: 2, nothing: 3, failed: 4 } as const;
 export type StockExportRunCode = (typeof STOCK_EXPORT_RUN)[keyof typeof STOCK_EXPORT_RUN];
 
-/** Search for single stones or for pairs. */
 export const SEARCH_MODE = { normal: 1, matchPair: 2 } as const;
 export type SearchMode = (typeof SEARCH_MODE)[keyof typeof SEARCH_MODE];
 

@@ -27,7 +27,6 @@ const PLACES: Readonly<Record<WorkflowName, number>> = {
 /** Kept apart from the machines, so that a URL can be parsed without loading them. */
 export const WORKFLOW_NAMES = Object.keys(PLACES) as WorkflowName[];
 
-/** Returns the display name of a workflow. */
 export function titleOfWorkflow(name: WorkflowName): string {
   const words = inWords(name).replace('kyc', 'KYC');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -24,7 +24,6 @@ const LISTS: Readonly<Record<ListScreen, ComponentType<ClientLinesProps>>> = {
   invoice: listed(async () => (await import('../features/invoice/invoice-list.tsx')).invoiceList),
 };
 
-/** A list of one trading client, embedded in the client's page. */
 export function ClientList({ list, ...props }: ClientLinesProps & { readonly list: ListScreen }) {
   const List = LISTS[list];
   return <List {...props} />;

@@ -24,7 +24,6 @@ export function TaskDecision({ act, task }: Deciding) {
   );
 }
 
-/** The stones of a task; nothing if the task has no document. */
 export function TaskLines({ queue, task: { number, pieces } }: Shown) {
   if (number === null) return null;
   switch (queue) {

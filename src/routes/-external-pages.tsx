@@ -14,7 +14,6 @@ const listed = <Row extends Line>(load: () => Promise<LineList<Row>>) =>
     return { default: (props: LinePageProps) => <ExternalClientPage {...props} list={own} /> };
   });
 
-/** The lists of one external client, by list name. */
 export const EXTERNAL_PAGES = {
   'confirm-stone': listed(
     async () => (await import('../features/confirm-stone/confirm-stone-list.tsx')).confirmStoneList,

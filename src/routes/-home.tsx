@@ -22,7 +22,6 @@ const popup = whenAsked(() =>
   import('../features/home-setting/home-popup.tsx').then((module) => module.HomePopup),
 );
 
-/** The home page, with the work queue for users who have one. */
 export function Home() {
   const shown = useShown();
   const runLink = useRunLink();

@@ -29,7 +29,6 @@ export function useInnerScreens(): void {
   );
 }
 
-/** The screens without a sidebar entry that the user may open. */
 export function innerScreens(profile: Profile): readonly InnerScreen[] {
   const { permissions } = profile;
   const lists = FRAMES.flatMap((frame) =>

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/signup')({
   beforeLoad: () => {
     const user = signedInUser();
     if (!user) return;
-    // A customer who has just signed up submits the business documents next.
+    // A customer who has just signed up continues with the verification of its business.
     throw redirect({ to: user.business_id === null ? '/' : '/business', replace: true });
   },
   component: SignUp,

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   readonly title: string;
   readonly children?: ReactNode;
   readonly picture?: ReactNode;
-  /** Buttons that lead out of the emptiness. */
+  /** Buttons that offer the next step. */
   readonly actions?: ReactNode;
 };
 
@@ -22,9 +22,9 @@ export function EmptyState({ title, children, picture, actions }: EmptyStateProp
 }
 
 type ErrorStateProps = {
-  /** The server's own sentence. */
+  /** The server's error message. */
   readonly title: string;
-  /** What was kept. */
+  /** States which of the user's data was kept. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 };

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 type ChipProps = {
-  /** What the value belongs to, said before it in grey. */
+  /** The attribute of the value, shown in grey in front of it. */
   readonly name?: string;
   readonly children: ReactNode;
   readonly plain?: boolean;
   readonly onRemove?: () => void;
-  /** Names the remove button, for example "Remove the filter Colour". */
+  /** Accessible name of the remove button, for example "Remove the filter Colour". */
   readonly removeLabel?: string;
 };
 

@@ -5,20 +5,20 @@ import { formatTimeLeft } from '../common/format.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What it says is never longer: room for this lets it run without a jump. */
+/** The longest text of a countdown. Reserving its width prevents layout shifts. */
 export const LONGEST_LEFT = 'ended';
 
 type CountdownProps = {
-  /** The instant at which it ends, in milliseconds. */
+  /** The end, in epoch milliseconds. */
   readonly endsAt: number;
-  /** What to add to this machine's clock to get the server's. */
+  /** Server time minus local time, in milliseconds; default 0. */
   readonly serverOffsetMs?: number;
-  /** From here on it is shown as ending soon. */
+  /** Remaining time from which the countdown is highlighted; default 2 hours. */
   readonly soonMs?: number;
   readonly suffix?: string;
 };
 
-/** Ticks each second in its last minutes and each minute before that. */
+/** Updates every second in the last two minutes, before that every minute. */
 export function Countdown({
   endsAt,
   serverOffsetMs = 0,

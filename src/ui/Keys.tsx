@@ -1,9 +1,8 @@
 import './keys.css';
 
-/** Keys whose sign is read sooner than their name. */
+/** Symbols for keys that are easier to recognise than their names. */
 const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
 
-/** The key that does the same, shown beside the action. */
 export function Keys({ children }: { readonly children: string }) {
   return <kbd className="ui-key">{SIGNS[children] ?? children}</kbd>;
 }

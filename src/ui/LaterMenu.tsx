@@ -1,7 +1,7 @@
 import { type ComponentType, cloneElement, type ReactElement, type Ref, useState } from 'react';
 import { type Later, useLater } from './later.ts';
 
-/** What a menu that is fetched later gets: the button that it hangs on, which was pressed already. */
+/** Props of a lazily loaded menu: its trigger button, which the user has already pressed. */
 export type MenuTarget = { readonly target: ReactElement<ButtonHandlers> };
 
 type ButtonHandlers = {
@@ -20,7 +20,7 @@ type LaterMenuProps<Props> = {
   readonly children: ReactElement<ButtonHandlers>;
 };
 
-/** A button that stands at once, and its menu, fetched before the hand presses. */
+/** Renders the button immediately and prefetches its menu on hover and focus. */
 export function LaterMenu<Props>({ menu, of, kind = 'menu', children }: LaterMenuProps<Props>) {
   const [asked, setAsked] = useState(false);
   const Opened = useLater(menu, asked);

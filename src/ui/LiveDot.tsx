@@ -1,10 +1,10 @@
 import './live-dot.css';
 
 const WORDS = { live: 'Live', connecting: 'Joining', offline: 'Offline' } as const;
-/** As wide as the longest of them, whichever stands there: nothing beside it moves when it changes. */
+/** Reserves the width of the longest label, so that a change moves nothing next to it. */
 const ROOM = Object.values(WORDS).join('\n');
 
-/** Says whether changes arrive by themselves. Never by colour alone. */
+/** Shows if live updates arrive. The text says it too, because colour alone is not accessible. */
 export function LiveDot({ state }: { readonly state: keyof typeof WORDS }) {
   return (
     <span className="ui-live" data-state={state} role="status">

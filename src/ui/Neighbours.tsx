@@ -5,15 +5,13 @@ import { Keys } from './Keys.tsx';
 import { KEY } from './key-names.ts';
 
 type NeighboursProps = {
-  /** one of those among which it walks: "row" */
+  /** noun for the button labels: "row" */
   readonly what: string;
-  /** undefined at the beginning */
   readonly onPrevious: (() => void) | undefined;
-  /** undefined at the end */
   readonly onNext: (() => void) | undefined;
 };
 
-/** From what is opened to the one before it and the one after, as the keys do. */
+/** Previous and next buttons, with the same effect as the keyboard shortcuts. */
 export function Neighbours({ what, onPrevious, onNext }: NeighboursProps) {
   return (
     <>

@@ -7,12 +7,10 @@ import { isUnderLayer } from './layers.ts';
 
 type SideDrawerProps = {
   readonly opened: boolean;
-  /** Names the panel for a screen reader. */
   readonly label: string;
   readonly onClose: () => void;
-  /** Its head; left out, the panel has none but what `header` says. */
+  /** The structured header; default is `header`. */
   readonly head?: DrawerHead;
-  /** a head of its own make */
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -21,17 +19,17 @@ type SideDrawerProps = {
 
 interface DrawerHead {
   readonly title: ReactNode;
-  /** how it stands, before its title */
+  /** the status, before the title */
   readonly before?: ReactNode;
-  /** what is said of it beside its title */
+  /** details after the title */
   readonly beside?: ReactNode;
-  /** at the other end, before the way out */
+  /** buttons at the right, before the close button */
   readonly tools?: ReactNode;
 }
 
 /**
- * Stands over the right of the page and leaves the rest usable: no overlay, no focus trap.
- * Focus stays in the list, so that J and K walk on; F6 or Tab leads in, Escape closes.
+ * A non-modal panel at the right: no overlay and no focus trap. The focus stays in the list, so
+ * that J and K keep working. F6 or Tab moves into the panel, Escape closes it.
  */
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, label, onClose, head, footer, children, width = 836 } = props;
@@ -39,7 +37,8 @@ export function SideDrawer(props: SideDrawerProps) {
 
   useLayoutEffect(() => {
     if (!opened) return;
-    // Heard before the list, so that Escape closes what is on top before it clears the ticks.
+    // Handled in the capture phase, before the list: Escape closes the panel before it clears the
+    // selection.
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isUnderLayer(event)) return;
       if (event.key === 'Escape') {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const PATIENCE_MS = 150;
 
-/** True once the wait is long enough to be worth showing. */
+/** Becomes true after 150 ms of waiting, so that short waits show no skeleton. */
 export function useLongWait(waiting: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -17,18 +17,17 @@ export function useLongWait(waiting: boolean): boolean {
   return waiting && long;
 }
 
-/** Names for placeholders, which have no identity of their own. */
 export function places(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `place-${index}`);
 }
 
 type SkeletonRowsProps = {
   readonly count: number;
-  /** Bar widths in pixels, from left to right. */
+  /** Widths of the bars in pixels, from left to right. */
   readonly widths?: readonly number[];
 };
 
-/** Rows of the final height that hold the place of a list outside the grid. */
+/** Placeholder rows for a list outside the grid, with the height of the final rows. */
 export function SkeletonRows({ count, widths = [120, 220, 80] }: SkeletonRowsProps) {
   const shown = useLongWait(true);
   return (
@@ -46,7 +45,7 @@ export function SkeletonRows({ count, widths = [120, 220, 80] }: SkeletonRowsPro
   );
 }
 
-/** Lines that hold the place of a body under its title, for example of a filter. */
+/** Placeholder lines for content below a title, for example a filter. */
 export function SkeletonLines({ count }: { readonly count: number }) {
   const shown = useLongWait(true);
   return (
@@ -58,10 +57,9 @@ export function SkeletonLines({ count }: { readonly count: number }) {
   );
 }
 
-/** More than any screen has room for. */
+/** More rows than fit on any screen. */
 const WHOLE_SCREEN = 32;
 
-/** As many of them as there is room for. */
 export const SkeletonFill = () => (
   <div className="ui-skeleton-fill">
     <SkeletonRows count={WHOLE_SCREEN} />

@@ -10,15 +10,15 @@ export type Tone =
   | 'unregistered'
   | 'kyc';
 
-/** What a badge takes beside its word, in pixels: the dot and the edges. */
+/** Pixels of a badge in addition to its label: the dot and the padding. */
 export const BADGE_EDGES = 24;
 
 type StatusBadgeProps = {
   readonly label: string;
   readonly tone: Tone;
-  /** The ordinary state: a dot and grey text, without a tint. */
+  /** The normal state: a dot and grey text, without a tint. */
   readonly quiet?: boolean;
-  /** A ring in place of the dot, for what is not a row of goods but a business or a document. */
+  /** A ring instead of a dot, for a business or a document instead of a stone. */
   readonly ring?: boolean;
 };
 

@@ -1,12 +1,14 @@
 import { isLayerOpen } from './layers.ts';
 
-/** What somebody is at: a field that has the keys, a panel beside the list, and whatever stands in a form. */
+/** Elements that mean the user is busy: a focused field, a side panel, a form. */
 const BUSY = ':is(input, textarea, select, [contenteditable]):focus, .ui-side-drawer, main form';
 
-/** Nobody is in the middle of anything that something new would break into. */
 export const isBetweenActs = (): boolean => !isLayerOpen() && document.querySelector(BUSY) === null;
 
-/** Told whenever it may have become otherwise; answers how to hear no more of it. */
+/**
+ * Calls the watcher after each change that can affect `isBetweenActs`. Returns the function that
+ * unsubscribes.
+ */
 export function onActs(watcher: () => void): () => void {
   const closing = new AbortController();
   const page = new MutationObserver(watcher);
@@ -19,7 +21,7 @@ export function onActs(watcher: () => void): () => void {
   };
 }
 
-/** Runs once, now or when the hand is free; answers how to let it be. */
+/** Runs `work` once, now or when the user is idle. Returns the function that cancels it. */
 export function whenBetweenActs(work: () => void): () => void {
   if (isBetweenActs()) {
     work();

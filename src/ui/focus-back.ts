@@ -1,7 +1,7 @@
 import { isDialogOpen, isInDialog } from './layers.ts';
 import { goToResults, mainList } from './results.ts';
 
-/** Where something is written or ticked, in the form or the part of a page that is saved as one. */
+/** Form fields, and the form or section that is saved as a unit. */
 const FIELD = 'input, textarea, select, [role="combobox"]';
 const WHOLE = 'form, section';
 const fieldOf = new WeakMap<Element, Element>();
@@ -14,11 +14,11 @@ addEventListener(
   { capture: true },
 );
 
-/** The field that the hand was in last, of the form that this stands in. */
+/** The field that had the focus last in the form around `place`; null if there is none. */
 export const lastFieldBeside = (place: Element): Element | null =>
   fieldOf.get(place.closest(WHOLE) ?? place) ?? null;
 
-/** As long as a dialog takes to give the focus back by itself, and a breath. */
+/** Slightly longer than a dialog needs to restore the focus itself, in milliseconds. */
 const OWN_RETURN = 30;
 
 const takesFocus = (place: Element | null): place is HTMLElement =>
@@ -27,16 +27,16 @@ const takesFocus = (place: Element | null): place is HTMLElement =>
   place.checkVisibility() &&
   !place.matches(':disabled');
 
-/** There again, or to the list, where it is gone or there was none. */
+/** Focuses `place`, or the main list if `place` is gone or null. */
 export function focusBackTo(place: Element | null): void {
   if (takesFocus(place)) place.focus({ preventScroll: true });
   else if (mainList()) goToResults();
   else document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** Where the hand was last, outside of dialogs. */
+/** The last focused element outside of dialogs. */
 let before: Element | null = null;
-/** From the first dialog until somebody presses beside everything, and means it. */
+/** Set by the first dialog, and cleared by a pointer press outside of dialogs. */
 let isKept = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,8 +47,8 @@ function giveBack(): void {
     focusBackTo(before);
 }
 
-// What asked is often gone with the act: the row, its button, the bar under the rows, also a moment after the dialog. Where
-// nobody else takes the focus it would fall to the top of the page.
+// An action often removes its own trigger: the row, the button or the action bar, sometimes after
+// the dialog has closed. Without a new owner, the focus would fall back to the body.
 const watch = new MutationObserver(() => {
   if (document.activeElement !== document.body || isDialogOpen()) return;
   clearTimeout(timer);

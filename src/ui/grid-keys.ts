@@ -1,15 +1,18 @@
-/** Lists on the screen that hear the keys wherever the focus is, each with whether its rows can be ticked. */
+/** Lists that handle page-wide keys, and if their rows can be ticked. */
 const standing = new Map<symbol, boolean>();
 const watchers = new Set<() => void>();
 
-/** What the keys do: walk along rows alone, or tick them too; null where no list hears them. */
+/**
+ * The effect of the page-wide keys: moving along rows, or ticking them too. Null if no list handles
+ * them.
+ */
 export type GridKeysDo = 'walk' | 'tick';
 
 const tell = () => {
   for (const watcher of watchers) watcher();
 };
 
-/** A list hears the keys from now on. Answers how it ceases to. */
+/** Registers a list for page-wide keys. Returns the function that unregisters it. */
 export function gridKeysStand(ticks: boolean): () => void {
   const list = Symbol('list');
   standing.set(list, ticks);

@@ -1,6 +1,6 @@
 /**
- * Every key of the portal by what it means: on each screen the same. What cannot be undone, or concerns the record and
- * not its stones, takes Shift.
+ * All keyboard shortcuts of the portal, with the same meaning on every screen. Irreversible
+ * actions, and actions on a record instead of its stones, use Shift.
  */
 export const KEY = {
   // stones
@@ -17,7 +17,7 @@ export const KEY = {
   tickAgain: 'U',
   joinLine: 'Q',
   leaveLine: 'Shift Q',
-  // what waits for an answer
+  // pending requests
   approve: 'Y',
   reject: 'R',
   changeRequest: 'Shift P',
@@ -49,7 +49,7 @@ export const KEY = {
   pdf: 'P',
   undo: 'Z',
   takeBack: 'Shift Z',
-  // pictures of papers
+  // document pictures
   closer: '+',
   farther: '-',
   turn: 'Shift T',
@@ -72,7 +72,7 @@ export const KEY = {
 
 export type KeyName = (typeof KEY)[keyof typeof KEY];
 
-/** Reasons that stand ready, by their number. */
+/** Shortcuts of the predefined reasons, by position. */
 export const REASON_KEYS = [
   KEY.firstReason,
   KEY.secondReason,

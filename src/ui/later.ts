@@ -1,14 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What is not needed to see the first list: fetched once that stands, or when a hand reaches for it. */
+/**
+ * A lazy module that the first list does not need. It loads once the first list is shown, or on
+ * demand.
+ */
 export interface Later<Part> {
-  /** Null until it is fetched. */
+  /** Null until the module is loaded. */
   readonly part: () => Part | null;
   readonly fetch: () => Promise<Part>;
   readonly watch: (watcher: () => void) => () => void;
 }
 
-/** Time for the rows to be painted and for the first glance. */
+/** Delay for painting the rows, before prefetching starts. */
 const BREATH_MS = 400;
 
 let stands = false;
@@ -20,7 +23,9 @@ function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
-/** One after the other: what the reader asks for meanwhile does not stand in line behind all of them. */
+/**
+ * Prefetches modules one after another when idle, so that they do not delay requests of the user.
+ */
 function inTurn(work: () => Promise<unknown>): void {
   last = last
     .then(() => new Promise<void>(whenIdle))
@@ -28,7 +33,7 @@ function inTurn(work: () => Promise<unknown>): void {
     .catch(() => undefined);
 }
 
-/** Rows are on the screen, or what stands in their place: the network is free for the rest. */
+/** Marks the first list as shown, and starts the prefetches. */
 export function firstListStands(): void {
   if (stands) return;
   stands = true;
@@ -40,7 +45,7 @@ export function firstListStands(): void {
 
 let listsToCome = 0;
 
-/** A list has its place on the screen and no rows in it yet. Answers how it is no longer waited for. */
+/** Registers a list that has no rows yet. Returns the function that unregisters it. */
 export function listIsToCome(): () => void {
   listsToCome += 1;
   return () => {
@@ -48,18 +53,18 @@ export function listIsToCome(): () => void {
   };
 }
 
-/** A screen is drawn. One without a list has none to hold up. */
+/** Marks a screen as rendered. Without a pending list, the prefetches start. */
 export function screenStands(): void {
   if (listsToCome === 0) firstListStands();
 }
 
-/** Runs soon after the first list stands, or a screen that has none. */
+/** Runs `work` when idle after the first list, or after a screen without one. */
 export function afterFirstList(work: () => void): void {
   if (stands) whenIdle(work);
   else waiting.add(work);
 }
 
-/** Fetched when a hand reaches for it and not before: what few who see a screen will open. */
+/** Loads only on demand and is never prefetched, for modules that few users open. */
 export function whenAsked<Part>(load: () => Promise<Part>): Later<Part> {
   const watchers = new Set<() => void>();
   let part: Part | null = null;
@@ -69,7 +74,7 @@ export function whenAsked<Part>(load: () => Promise<Part>): Later<Part> {
     try {
       part = await load();
     } catch (problem) {
-      // The next hand that reaches for it tries again.
+      // Allows the next call to retry.
       loading = null;
       throw problem;
     }
@@ -101,12 +106,12 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
 
 let tellMissing = (): void => undefined;
 
-/** What to say when the reader waits for a part that does not come. */
+/** Sets the handler for modules that fail to load. */
 export function whenMissing(tell: () => void): void {
   tellMissing = tell;
 }
 
-/** The part once it is there; it is asked for as soon as it is wanted. */
+/** The module once it is loaded, else null. Starts loading when `wanted` is true. */
 export function useLater<Part>(of: Later<Part>, wanted: boolean): Part | null {
   const part = useSyncExternalStore(of.watch, of.part);
   useEffect(() => {
@@ -115,7 +120,7 @@ export function useLater<Part>(of: Later<Part>, wanted: boolean): Part | null {
   return part;
 }
 
-/** Does something with the part: at once where it is there, else as soon as it has come; gives up where it does not come. */
+/** Calls `run` with the module, synchronously if it is loaded. Calls `giveUp` if loading fails. */
 export function withPart<Part>(
   of: Later<Part>,
   run: (part: Part) => void,

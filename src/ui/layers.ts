@@ -1,12 +1,11 @@
 const DIALOG = '[aria-modal="true"]';
 
-/** What stands over the page and has the keys for itself. A closed list of choices may stay in the page unseen. */
+/** Layers that handle keys themselves. A closed list box may stay in the page invisibly. */
 const LAYERS = `${DIALOG}, [role="menu"], [data-portal] [role="listbox"]`;
 
 export const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(DIALOG) !== null;
 
-/** Dialogs that have had the focus. */
 const entered = new WeakSet<Element>();
 addEventListener(
   'focusin',
@@ -20,7 +19,10 @@ addEventListener(
 const standing = (kind: string): Element[] =>
   [...document.querySelectorAll(kind)].filter((layer) => layer.checkVisibility());
 
-/** A dialog takes the focus a moment after it is seen. What is pressed in that moment is its own already. */
+/**
+ * A dialog takes the focus shortly after it becomes visible. A key pressed in between belongs to
+ * the dialog.
+ */
 function isForNewDialog(): boolean {
   const newest = standing(DIALOG).at(-1);
   if (!(newest instanceof HTMLElement) || entered.has(newest)) return false;
@@ -29,7 +31,9 @@ function isForNewDialog(): boolean {
   return true;
 }
 
-/** The key that closes a layer is not also the list's, even where the layer is gone before the list hears of it. */
+/**
+ * Keys pressed over a layer are not handled by the list, even if the key closes the layer first.
+ */
 const pressedOverLayer = new WeakSet<Event>();
 addEventListener(
   'keydown',
@@ -43,7 +47,6 @@ addEventListener(
 export const isUnderLayer = (event: KeyboardEvent): boolean =>
   pressedOverLayer.has(event) || isLayerOpen();
 
-/** A dialog, a menu or an open list of choices. */
 export const isLayerOpen = (): boolean => standing(LAYERS).length > 0;
 
 export const isDialogOpen = (): boolean => standing(DIALOG).length > 0;

@@ -10,23 +10,21 @@ const ERROR_MS = 5_000;
 
 export const toasts = later(() => import('./toasts.tsx'));
 
-/** Said before toasts can be shown. */
+/** Ids of toasts created before the toast module has loaded. */
 const unsaid = new Set<string>();
 
 export type ToastAction = {
   readonly label: string;
-  /** Shown beside the label; the screen that shows the toast listens for it. */
+  /** Displayed next to the label; the calling screen handles the key. */
   readonly keys?: KeyName;
   readonly onClick: () => void;
 };
 
 type ToastWords = {
-  /** A second line in grey. */
   readonly detail?: ReactNode;
   readonly action?: ToastAction;
-  /** Leads to a first list, which it must not hold up: said where that stands, and nowhere else. */
+  /** Waits for the first list, so that loading the toast module does not delay it. */
   readonly patient?: boolean;
-  /** It is there until it is closed. */
   readonly stays?: boolean;
 };
 
@@ -79,12 +77,12 @@ function show(
   return id;
 }
 
-/** Three seconds at the top centre, longer while the pointer rests on it. Returns its id. */
+/** Shown for three seconds, longer while hovered. Returns the id of the toast. */
 export function notifySuccess(text: string, words: ToastWords = {}): string {
   return show('success', text, words);
 }
 
-/** Five seconds. The text is the sentence that the server answered. Returns its id. */
+/** Shown for five seconds. The text is the server's error message. Returns the id of the toast. */
 export function notifyError(text: string, words: ToastWords = {}): string {
   return show('error', text, words);
 }

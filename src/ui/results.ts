@@ -1,4 +1,3 @@
-/** Puts the focus on what a list shows, without a jump of the page. */
 type GoThere = () => void;
 
 let lists: readonly GoThere[] = [];
@@ -9,13 +8,13 @@ function change(next: readonly GoThere[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** A list stands on the screen. Answers how it leaves. */
+/** Registers a mounted list. Returns the function that unregisters it. */
 export function listStands(goThere: GoThere): () => void {
   change([...lists, goThere]);
   return () => change(lists.filter((other) => other !== goThere));
 }
 
-/** The list that a screen is about: the first that came. */
+/** The main list of the screen: the first one registered. */
 export const mainList = (): GoThere | null => lists[0] ?? null;
 
 export function onLists(watcher: () => void): () => void {

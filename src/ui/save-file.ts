@@ -1,4 +1,3 @@
-/** Puts a file where the browser puts what a person downloads. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,2 +1,2 @@
-/** What scrolls and holds nothing to step to is stepped to itself, so that the keys move it. */
+/** Makes a scroll container without focusable content scrollable by keyboard. */
 export const SCROLLS_BY_KEYS = { tabIndex: 0 } as const;

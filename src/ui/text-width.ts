@@ -2,7 +2,7 @@ const AIR = 40;
 const DEFAULT_WIDTH = 100;
 const WIDEST = 420;
 const NARROWEST = 28;
-/** Half an em is close enough to a figure's width where nothing can be measured. */
+/** Approximate width of a digit in em, if no canvas is available. */
 const FALLBACK_EM = 0.56;
 
 let context: CanvasRenderingContext2D | null | undefined;
@@ -15,7 +15,7 @@ function canvas(): CanvasRenderingContext2D | null {
   return context;
 }
 
-/** By font and code of the character: each is measured once and not laid out. */
+/** The advance widths by font and code point. Canvas measuring needs no layout. */
 const advances = new Map<string, Map<number, number>>();
 
 function advanceOf(code: number, font: string): number {
@@ -28,12 +28,14 @@ function advanceOf(code: number, font: string): number {
 const NOUGHT = 48;
 const NINE = 57;
 
-/** The sum of its characters. The figures are all as wide as a nought, as they are drawn. */
+/**
+ * Sums the advance widths of the characters. Digits are tabular, so all count as wide as a zero.
+ */
 export function textWidth(text: string, font: string): number {
   const known = advances.get(font) ?? new Map<number, number>();
   advances.set(font, known);
   let width = 0;
-  // By code, for a page of rows has a hundred thousand characters, each of which would be a text of its own.
+  // Iterates code points without creating a string for each: a page of rows has 100,000 characters.
   for (let at = 0; at < text.length; at += 1) {
     const code = text.codePointAt(at) ?? 0;
     if (code > 0xffff) at += 1;
@@ -50,7 +52,10 @@ export function textWidth(text: string, font: string): number {
 
 let fonts = 0;
 
-/** What was measured before a font had come was measured in another. */
+/**
+ * Invalidates the cached widths when a font loads, because earlier text was measured in a fallback
+ * font.
+ */
 export function onFonts(watcher: () => void): () => void {
   const come = () => {
     advances.clear();
@@ -66,6 +71,6 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 }
 
-/** The text plus 40 pixels, or 100 where there is none. */
+/** The width of the text plus 40 pixels; 100 if there is no text. */
 export const columnWidth = (text: number): number =>
   text === 0 ? DEFAULT_WIDTH : clampWidth(text + AIR);

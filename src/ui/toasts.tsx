@@ -4,7 +4,6 @@ export const showToast = (toast: NotificationData): void => void notifications.s
 
 export const hideToast = (id: string): void => void notifications.hide(id);
 
-/** Where toasts appear. One per application. */
 export function ToastPlace() {
   return (
     <Notifications

@@ -1,6 +1,9 @@
 import { useCallback, useRef } from 'react';
 
-/** The same words are the same attempt until it is answered, so that asking again acts once. */
+/**
+ * Idempotency keys: the same request body keeps its key until it is answered, so that a retry acts
+ * once.
+ */
 export function useAttemptKey() {
   const last = useRef<{ readonly words: string; readonly key: string } | null>(null);
   const keyFor = useCallback((words: string): string => {

@@ -6,12 +6,12 @@ type Opening = {
   readonly onChange: (opened: boolean) => void;
 };
 
-/** For a menu that was asked for before it was there: it takes the focus over, and opens as it comes. */
+/** For a menu that loads after its button was pressed: takes over the focus, and opens on mount. */
 export function useOpening(): Opening {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useLayoutEffect(() => {
-    // Mantine gives the focus back to what had it when the menu opened.
+    // Mantine restores the focus to the element that had it when the menu opened.
     target.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);

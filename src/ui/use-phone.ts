@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** True below 900 pixels, where lists become two-line items and panels become sheets. */
+/** True below 900 pixels, where lists show two-line items and panels become sheets. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     subscribe,

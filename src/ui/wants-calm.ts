@@ -1,2 +1,5 @@
-/** A reader who asked the system for less motion sees only what it began itself. */
+/**
+ * True if the user asked the system for reduced motion: then only animations that the user starts
+ * remain.
+ */
 export const wantsCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

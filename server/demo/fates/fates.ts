@@ -15,7 +15,7 @@ import { createMemoFates, type DemoMemo } from './memo-fates.ts';
 import { createOrderFates, type DemoOrder } from './order-fates.ts';
 import { clientThen, drawInPastYear } from './past-year.ts';
 
-/** What became of some stones after they were listed. All times are minutes before the load. */
+/** All times are minutes before the load. */
 export type Withdrawal = { readonly stone: DemoStone; readonly ago: number };
 
 export type HoldEnd = {
@@ -29,7 +29,7 @@ export type DemoHold = {
   readonly placedBy: Person;
   readonly ago: number;
   readonly extendedAgo: number | null;
-  /** Negative: the end lies ahead. */
+  /** negative if the hold is still running */
   readonly untilAgo: number;
   readonly end: HoldEnd | null;
 };
@@ -40,21 +40,24 @@ export type Fates = {
   readonly line: readonly PlaceInLine[];
   readonly orders: readonly DemoOrder[];
   readonly memos: readonly DemoMemo[];
-  /** Decides over one stone, in the order of the list; answers it with its day of listing moved where need be. */
+  /**
+   * Assigns a scenario to a stone; call in list order. Returns the stone, listed earlier if the
+   * scenario needs it.
+   */
   readonly decide: (stone: DemoStone, place: number) => DemoStone;
 };
 
-/** Places within each hundred stones. */
+/** Positions within each hundred stones. */
 const WITHDRAWN = new Set([5, 41, 77]);
 const HELD = 37;
 const RELEASED = 12;
 const EXPIRED = 66;
-/** Every tenth ended hold was ended by the back office. */
+/** Every tenth ended hold was withdrawn by staff. */
 const TAKEN_AWAY_EVERY = 10;
-/** These of the ended holds ran out a moment ago, so that the next in line is asked now. */
+/** Indexes of holds that ended just now, so that the next waitlist entry has an open offer. */
 const JUST_ENDED = new Set([3, 33, 63]);
 const A_MOMENT = 15;
-/** So many of the ended ones are of the last weeks; those after them are of the year before, every second one. */
+/** The first 40 ended holds are recent. Every second later one is from the year before. */
 const ENDED_LATELY = 40;
 
 export function createFates(seed: number): Fates {

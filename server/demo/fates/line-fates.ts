@@ -6,37 +6,37 @@ import type { DemoStone } from '../stone/model.ts';
 import type { DemoHold } from './fates.ts';
 import type { DemoOrder } from './order-fates.ts';
 
-/** Who waits for a stone that another holds, and what came of it. All times are minutes before the load. */
+/** A waitlist entry and its outcome. All times are minutes before the load. */
 export type PlaceInLine = {
   readonly stone: DemoStone;
   readonly business: number;
   readonly joinedBy: Person;
   readonly ago: number;
-  /** when the stone was offered; an offer that stands ends ahead */
+  /** time of the offer; null without one. Without an end the offer is open. */
   readonly offeredAgo: number | null;
   readonly end: PlaceEnd | null;
 };
 
 export type PlaceEnd = {
   readonly how: 'taken' | 'lapsed' | 'left' | 'closed';
-  /** Nobody: the portal did it. */
+  /** null if the portal ended it */
   readonly by: Person | null;
   readonly ago: number;
 };
 
-/** What becomes of who waits for a stone that is asked for in the end. */
+/** Outcome of the waitlist for a stone that is ordered later. */
 export type LineOfOrder = 'taken' | 'closed';
 
-/** Of each ten holds that ended, in these the next in line did not answer or had gone before. */
+/** Remainders modulo `OF_EACH`: indexes of ended holds whose waitlist entry lapsed or left. */
 const LAPSED = 5;
 const LEFT = 2;
 const OF_EACH = 10;
-/** How long before an order its stone was held, and was let go for who waited. */
+/** Minutes before an order at which its stone was held, joined on the waitlist and released. */
 const HELD_BEFORE = 30 * HOUR;
 const JOINED_BEFORE = 20 * HOUR;
 const FREED_BEFORE = 40;
 
-/** Those who wait now, for a hold that runs. */
+/** Creates the waitlist of a running hold. */
 export function drawLine(random: Random, hold: DemoHold, length: number): PlaceInLine[] {
   const others = othersThan(hold.business);
   const first = wholeBetween(random, 0, others.length - 1);
@@ -49,7 +49,7 @@ export function drawLine(random: Random, hold: DemoHold, length: number): PlaceI
   });
 }
 
-/** Who waited for a hold that ended, where anybody did. */
+/** Creates the waitlist of an ended hold; often empty. */
 export function lineOfEnded({ stone, business, ago, end }: DemoHold, nr: number): PlaceInLine[] {
   if (!end || end.reason === 'withdrawn') return [];
   const others = othersThan(business);
@@ -77,7 +77,10 @@ export function lineOfEnded({ stone, business, ago, end }: DemoHold, nr: number)
   return [];
 }
 
-/** A stone that had a line was held: by who asks for it, or by another who let it go. */
+/**
+ * Creates the earlier hold of each ordered stone with a waitlist. The holder orders it itself
+ * (`closed`) or releases it (`taken`).
+ */
 export const holdsBeforeOrders = (orders: readonly DemoOrder[]): DemoHold[] =>
   withLine(orders).map(({ stone, line, business, askedBy, ago }) => {
     const holder = line === 'closed' ? business : otherThan(business);
@@ -96,7 +99,10 @@ export const holdsBeforeOrders = (orders: readonly DemoOrder[]): DemoHold[] =>
     };
   });
 
-/** Who waited and was the one that asked for it, or waited for a stone that was sold. */
+/**
+ * Creates the waitlist of each such stone: the waiting business orders it (`taken`) or loses it
+ * (`closed`).
+ */
 export const lineOfOrders = (orders: readonly DemoOrder[]): PlaceInLine[] =>
   withLine(orders).map(({ stone, line, business, askedBy, ago, end }) => {
     const waiting = line === 'taken' ? business : otherThan(business);

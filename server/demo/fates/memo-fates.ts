@@ -4,14 +4,17 @@ import { createRandom, type Random, wholeBetween } from '../random.ts';
 import type { DemoStone } from '../stone/model.ts';
 import { clientThen, drawInPastYear } from './past-year.ts';
 
-/** What the house found of stones that came back, where it looked at them; recalled ones had never left the client. */
+/**
+ * Result of the return check. `recalled`: the receipt was a mistake, the stone never left the
+ * trading client.
+ */
 export type CheckEnd = 'waiting' | 'passed' | 'failed' | 'recalled';
 
-/** Stones that were settled together, so many minutes before the load. */
+/** Stones settled together. `ago` is in minutes before the load. */
 export type Settlement = {
   readonly kind: 'receive' | 'sell';
   readonly check?: CheckEnd;
-  /** a sale that was a mistake: it is credited, and the stones are out again */
+  /** a mistaken sale: credited later, and the stones are on memo again */
   readonly isCredited?: boolean;
   readonly stones: readonly DemoStone[];
   readonly ago: number;
@@ -23,13 +26,16 @@ export type DemoMemo = {
   readonly termsDays: number;
   readonly remark: string | null;
   readonly ago: number;
-  /** in how many minutes all of it was settled; what is open has taken until now */
+  /** minutes from issue until all settlements, or until now for an open memo */
   readonly lasted: number;
   readonly stones: DemoStone[];
   readonly story: Story;
 };
 
-/** What becomes of so many stones: how many are received and sold, the rest is out; and after which share of the time. */
+/**
+ * Template of a memo: the number of received and sold stones, and the time as a share of its
+ * duration. Other stones stay on memo.
+ */
 type Story = {
   readonly days: readonly [least: number, most: number];
   readonly terms: number;
@@ -89,7 +95,7 @@ const STORIES = {
   },
 } as const satisfies Record<string, Story>;
 
-/** One memo each; the first ten, which a small world has too, show every state. */
+/** Story of each memo. The first ten cover every state, also in a small data set. */
 const MEMOS: readonly (keyof typeof STORIES)[] = [
   'open',
   'partial',
@@ -117,7 +123,7 @@ const MEMOS: readonly (keyof typeof STORIES)[] = [
   'open',
   'sold',
 ];
-/** Those of the year before, in turn: nothing of them is out. */
+/** Stories of older memos, used in rotation. None is open. */
 const PAST = [
   'sold',
   'mixed',
@@ -128,7 +134,9 @@ const PAST = [
 const PAST_MEMOS = 90;
 const REMARKS = ['For the fair.', 'Client shows them to a jeweller.', null, null, null, null];
 
-/** Places within each hundred stones, and how many stones go out in twos before the memos are full. */
+/**
+ * Positions within each hundred stones. Recent memos get two stones at a time until each has four.
+ */
 const SLOTS = new Set([3, 23, 47, 63, 89]);
 const AT_ONCE = 2;
 const STONES_OF_ONE = 4;
@@ -188,7 +196,7 @@ function drawPast(random: Random, i: number): DemoMemo {
   };
 }
 
-/** What was settled of a memo, in the order in which it happened. */
+/** Returns the settlements of a memo in chronological order. */
 export function settlementsOf({ stones, story, ago, lasted }: DemoMemo): Settlement[] {
   let from = 0;
   return story.settled(stones.length).flatMap(({ count, at, ...how }) => {

@@ -11,20 +11,20 @@ export type DemoOrder = {
   readonly stones: DemoStone[];
   readonly business: number;
   readonly askedBy: Person;
-  /** whether it came as the list of an external client */
+  /** true if it belongs to an external client's request */
   readonly isExternal: boolean;
   readonly ago: number;
-  /** what came of who waited for its first stone, which was held before; null where nobody did */
+  /** waitlist outcome of its first stone, which was held before; null without a waitlist */
   readonly line: LineOfOrder | null;
   readonly end: { readonly state: ApprovalCode; readonly by: Person; readonly ago: number } | null;
 };
 
-/** Of the last weeks, in every state; then those of the year before, which a small world has no stones for. */
+/** The first 40 orders are recent and cover every state. Small data sets have no older ones. */
 const LATE_ORDERS = 40;
 const MOST_ORDERS = LATE_ORDERS + 160;
-/** Places within each hundred stones. */
+/** Positions within each hundred stones. */
 const ORDERED = new Set([19, 53, 71, 88]);
-/** What became of them, in turn. */
+/** States of recent orders, used in rotation. */
 const STATES = [
   APPROVAL.approved.code,
   APPROVAL.pending.code,
@@ -32,8 +32,7 @@ const STATES = [
   APPROVAL.rejected.code,
   APPROVAL.cancelled.code,
 ];
-/** Of each eight orders one is the list of an external client. */
-/** What became of those of the year before, in turn: nothing of them is left open. */
+/** States of older orders, used in rotation. None is pending. */
 const PAST_STATES = [
   APPROVAL.approved.code,
   APPROVAL.approved.code,
@@ -44,14 +43,14 @@ const PAST_STATES = [
 ];
 const EXTERNAL = { every: 8, places: [2, 6] };
 const STONES_IN_TURN = [1, 2, 3];
-/** Of each five orders of a client of its own, in the first a line was closed and in the fourth one was served. */
+/** Waitlist outcomes, used in rotation; not for external orders. */
 const LINES: readonly (LineOfOrder | null)[] = ['closed', null, null, 'taken', null];
-/** Its first stone was held before it was asked for. */
+/** Extra listing time, because the first stone was held before the order. */
 const HELD_FIRST = 2 * DAY;
 
 export type OrderFates = {
   readonly orders: readonly DemoOrder[];
-  /** Null where no client asks for the stone; otherwise the stone, with its day of listing moved where need be. */
+  /** Returns null if the stone is not ordered. Otherwise returns it, listed earlier if needed. */
   readonly decide: (stone: DemoStone, place: number) => DemoStone | null;
 };
 

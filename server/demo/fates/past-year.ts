@@ -3,7 +3,10 @@ import { clientInTurn, REGISTERED } from '../holders.ts';
 import { type Random, wholeBetween } from '../random.ts';
 import { REGISTRATIONS } from '../registrations.ts';
 
-/** The year of trade that lies behind the last weeks, in minutes before the load; the house has grown since. */
+/**
+ * The year before the recent weeks, in minutes before the load. The exponent makes later events
+ * more frequent.
+ */
 const LATEST = 46 * DAY;
 const EARLIEST = 352 * DAY;
 const GROWTH = 1.4;
@@ -13,7 +16,7 @@ export function drawInPastYear(random: Random): number {
   return LATEST + Math.round((EARLIEST - LATEST) * share);
 }
 
-/** The client whose turn it is, where it traded then; otherwise one that did. */
+/** Returns the business at this index, or another one if it was not yet registered at that time. */
 export function clientThen(count: number, ago: number): number {
   const usual = clientInTurn(count);
   if (tradedBefore(usual, ago)) return usual;
@@ -21,7 +24,7 @@ export function clientThen(count: number, ago: number): number {
   return there[count % there.length] ?? 0;
 }
 
-/** A line or a hold may have come before what is told of. */
+/** Margin for a hold or waitlist entry before the event. */
 const AT_LEAST = 5 * DAY;
 const tradedBefore = (business: number, ago: number): boolean =>
   (REGISTRATIONS[business]?.registered?.ago ?? 0) > ago + AT_LEAST;

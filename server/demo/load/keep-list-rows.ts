@@ -14,7 +14,10 @@ import type { DemoList, DemoListRow } from '../write/write-lists.ts';
 
 const { new: listed, repriced, changed, unchanged, kept, rejected } = IMPORT_OUTCOME;
 
-/** What the rows of a list did when it was applied: the dry run of today knows the stones as they are today. */
+/**
+ * Overwrites the outcomes of an applied list, because the dry run compares with the current stock
+ * only.
+ */
 const APPLIED = statement(
   'demo-list-rows-applied',
   `update stock_import_row r
@@ -24,7 +27,7 @@ const APPLIED = statement(
      from unnest($2::integer[], $3::smallint[], $4::timestamptz[], $5::numeric[], $6::numeric[]) as m (line, outcome, at, price, disc), stone s
     where r.import_id = $1 and r.line = m.line and r.outcome <> ${rejected.code} and s.id = r.stone_id`,
 );
-/** All is put back, but for the first stones, whose figures somebody had changed since. */
+/** Marks all rows as rolled back except the first two, whose stones changed in between. */
 const ROLLED_BACK = statement(
   'demo-list-rows-rolled-back',
   `update stock_import_row r
@@ -36,7 +39,7 @@ const ROLLED_BACK = statement(
 );
 const LEFT = 2;
 
-/** In the order in which they happened: a stone, when, and the state that it came to. */
+/** Status changes of each stone, in chronological order. */
 type Steps = ReadonlyMap<Field, readonly { at: string; to: Field }[]>;
 
 export async function keepAsApplied(
@@ -81,7 +84,7 @@ function stepsOf(events: readonly Field[][]): Steps {
   return steps;
 }
 
-/** Whether a list could change a stone then: nobody had it, and nobody had asked for it. */
+/** True if the stone was available at that time, so that a list could change it. */
 function isFreeAt(steps: Steps, stone: StoneId, moment: string): boolean {
   const before = (steps.get(stone) ?? []).filter(({ at }) => at < moment);
   const last = before.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1);

@@ -4,7 +4,7 @@ import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { copyRows } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-/** Each request of a person by the ledger, save the lists of suppliers and what let people in. */
+/** Ledger steps grouped by request, without stock lists, account flags and registrations. */
 const REQUESTS = statement(
   'demo-requests',
   `select l.request_id, min(l.at) as at, l.actor_id, l.actor_role,
@@ -17,7 +17,7 @@ const REQUESTS = statement(
     order by at, l.request_id`,
 );
 
-/** Which operations of the contract may have caused a step. */
+/** Operations that can cause each step. */
 const CAUSES = new Map<string, readonly string[]>();
 for (const workflow of WORKFLOWS) {
   for (const { event, operations } of edgesOf(workflow.machine)) {
@@ -26,7 +26,7 @@ for (const workflow of WORKFLOWS) {
   }
 }
 
-/** Who asked for what of the past, as it is noted of each request: what the ledger knows of it. */
+/** Writes an audit entry for each past request, derived from the ledger. */
 export async function loadAudit(client: pg.PoolClient): Promise<void> {
   const { rows } = await ask(client, REQUESTS);
   const entries = rows.flatMap(
@@ -57,12 +57,12 @@ export async function loadAudit(client: pg.PoolClient): Promise<void> {
 
 const COLUMNS = 'at, actor_id, actor_role, operation, summary, address, request_id';
 
-/** What may have caused all that a request did. */
+/** Returns an operation that can cause all steps of the request; undefined if none can. */
 function operationOf(events: readonly string[]): string | undefined {
   const causes = events.map((event) => CAUSES.get(event) ?? []);
   return causes[0]?.find((operation) => causes.every((some) => some.includes(operation)));
 }
 
-/** One of the addresses that are set aside for examples. */
+/** Addresses reserved for documentation (RFC 5737). */
 const addressOf = (person: string): string =>
   `198.51.100.${1 + (parseInt(person.slice(-4), 16) % 250)}`;

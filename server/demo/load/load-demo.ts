@@ -24,36 +24,36 @@ import { loadStones } from './load-stones.ts';
 export type DemoSize = { readonly stones: number; readonly seed: number };
 
 export type Demo = DemoSize & {
-  /** The mark of the passwords that were drawn for it; without one they are those of the seed. */
+  /** Fingerprint of generated passwords; undefined if those of the seed are used. */
   readonly drawn?: string;
 };
 
 export type DemoOptions = DemoSize & {
   readonly print: (line: string) => void;
-  /** Puts the new world in the place of a demo world that stands; never of anything else. */
+  /** Replaces existing demo data. Never replaces other data. */
   readonly replace?: boolean;
-  /** Where the papers of its businesses are put; without one only their rows are made. */
+  /** Storage for document and image files; without it only database rows are created. */
   readonly storage?: FileStorage;
-  /** The passwords of its people, where those of the seed must not stand. */
+  /** Generated passwords; undefined to use those of the seed. */
   readonly drawn?: DrawnPasswords | undefined;
 };
 
 const READ = statement('demo-read', `select value from setting where name = 'demo'`);
 
-/** Which demo world stands in the database, if any. */
+/** Returns the demo data set in the database; undefined if there is none. */
 export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<Demo | undefined> {
   const { rows } = await ask(database, READ);
   return rows[0]?.value;
 }
 
 /**
- * Fills an empty database with the demo world, whole or not at all: it is one transaction, of the user that owns the tables.
- * A node that finds the world just made by another one takes it as it is.
+ * Fills an empty database with demo data in one transaction. Requires the owner of the tables. If
+ * another node has loaded demo data first, uses that.
  */
 export async function loadDemo(owner: pg.Pool, options: DemoOptions): Promise<DemoLogins> {
-  // A million stones take longer than any request may.
+  // Loading a million stones exceeds the normal statement timeout.
   const patient = new pg.Pool({ ...owner.options, max: 1, statement_timeout: 0, query_timeout: 0 });
-  // The last connection may still be closing when a database that was started for this is stopped.
+  // The connection may break while a temporary database shuts down.
   patient.on('error', () => undefined);
   try {
     return await inTransaction(patient, (client) => loadLocked(client, options));
@@ -63,9 +63,9 @@ export async function loadDemo(owner: pg.Pool, options: DemoOptions): Promise<De
 }
 
 async function loadLocked(client: pg.PoolClient, options: DemoOptions): Promise<DemoLogins> {
-  // A connection that breaks also fails the statement that is under way, and that is how it is heard of.
+  // A broken connection also rejects the current query, which reports the error.
   client.on('error', () => undefined);
-  // Another node that wants to load, and a visitor who signs up, wait for the outcome.
+  // Blocks other nodes that load and visitors who register, until the commit.
   await client.query('lock table app_user in access exclusive mode');
   const present = await readDemo(client);
   if (present && !options.replace) return loginsOf(present, options.drawn);
@@ -75,7 +75,10 @@ async function loadLocked(client: pg.PoolClient, options: DemoOptions): Promise<
   return demoLogins(options.seed, options.drawn?.of);
 }
 
-/** The logins of a world that stands, with the passwords as far as they are known here. */
+/**
+ * Returns the logins of existing demo data. A password is null if this installation does not know
+ * it.
+ */
 export function loginsOf({ seed, drawn }: Demo, here: DrawnPasswords | undefined): DemoLogins {
   if (drawn === undefined) return demoLogins(seed);
   return demoLogins(seed, drawn === here?.mark ? here.of : () => null);
@@ -103,7 +106,7 @@ const RESET_COUNTERS = statement(
   'update audit_counter set entries = 0, entries_from = 0, steps = 0',
 );
 
-/** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
+/** Cascades to all tables that refer to users or stones. Value lists and roles stay. */
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
     truncate app_user, business, kyc_document, stored_file, provider, stone, collection, carat_range, rap_list, ledger, refused_attempt, audit_entry, audit_link, audit_unlinked,
@@ -120,7 +123,7 @@ const NOTE = statement(
    values ('demo', $1, 'The demo world that stands in this database: how many stones, from which seed.')`,
 );
 
-/** Whether open screens are told what changes. */
+/** Enables or disables the triggers that publish live events. */
 const tellingOf = (act: 'enable' | 'disable'): string => `
   alter table stone ${act} trigger stone_live;
   alter table stock_import ${act} trigger stock_import_live, ${act} trigger stock_import_live_new;
@@ -130,7 +133,8 @@ async function fill(
   client: pg.PoolClient,
   { stones, seed, print, storage, drawn }: DemoOptions,
 ): Promise<void> {
-  // The check of edges joins all rows of a statement with themselves: never row by row.
+  // The trigger that checks edges joins all rows of a statement, so nested loops would be
+  // quadratic.
   await client.query(
     `set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'; set local enable_nestloop = off`,
   );
@@ -146,7 +150,7 @@ async function fill(
   await loadMarkups(client, ids);
 
   const restore = await bareTables(client, ['stone', 'ledger']);
-  // No screen watches a world that is being made.
+  // Avoids millions of live events that no browser receives.
   await client.query(tellingOf('disable'));
   const fates = createFates(seed);
   const tell = tellProgress(stones, print);

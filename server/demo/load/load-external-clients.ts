@@ -13,7 +13,7 @@ import { createRandom } from '../random.ts';
 import type { DemoIds } from './load-people.ts';
 
 const DAY = 24 * 60;
-/** Addresses that are kept for examples. */
+/** An address reserved for documentation (RFC 5737). */
 const FROM = '203.0.113.24';
 
 interface World {
@@ -37,7 +37,7 @@ const PUT_KEY = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 );
 
-/** The programs of clients of the demo world; answers the steps for the ledger. Nobody knows their keys. */
+/** Loads external clients and their keys. Returns the ledger steps. The key texts are unknown. */
 export async function loadExternalClients(
   client: pg.PoolClient,
   { seed, anchor, ids }: World,
@@ -96,7 +96,7 @@ async function putKey(client: pg.PoolClient, { key, keyId, of, by, anchor, last 
     ago === undefined ? null : minutesBefore(anchor, ago);
   const days = (ago: number | undefined): string | null =>
     minutes(ago === undefined ? undefined : ago * DAY);
-  // What is hashed is no key, so no key opens it.
+  // The hashed text is not a valid key, so no caller can use this key.
   const hash = tokenHash(`demo ${keyId}`);
   await ask(client, PUT_KEY, [
     keyId,

@@ -14,7 +14,7 @@ import { createRandom } from '../random.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
 const DAY = 24 * 60;
-/** A schedule stood for a while before it first came round. */
+/** Minutes between creating a schedule and its first run. */
 const SET_UP = 30;
 const ZONE = 'UTC';
 const MOST_FAILURES = 5;
@@ -28,7 +28,7 @@ const PAUSE = statement(
   'demo-feed-pause',
   'update feed set is_active = false, next_at = null where id = $1',
 );
-/** A run that brought a list brought the one that came at its hour; else it was the last one again, which is as fresh as that. */
+/** A run with a new list refers to the list of that time. Other runs refer to the previous list. */
 const PUT_RUN = statement(
   'demo-feed-run-put',
   `with list as (
@@ -43,7 +43,7 @@ const PUT_RUN = statement(
      from (select) as one left join list on true`,
 );
 
-/** Schedules of suppliers and what came of them; answers the steps for the ledger. */
+/** Loads feed schedules and their runs. Returns the ledger steps. */
 export async function loadFeeds(load: HistoryLoad): Promise<Field[][]> {
   const { client, seed, anchor, ids } = load;
   const nextId = createIds(createRandom(seed, 'ids of feeds'));

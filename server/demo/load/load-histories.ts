@@ -27,7 +27,7 @@ import { loadStockExports } from './load-stock-exports.ts';
 
 export type HistoryLoad = HistorySource & { readonly client: pg.PoolClient };
 
-/** What happened to stones after they were listed: the records, the statuses, and every step in the ledger. */
+/** Loads the history of stones after listing: records, statuses and ledger steps. */
 export async function loadHistories(load: HistoryLoad): Promise<void> {
   const { client } = load;
   await client.query(`
@@ -62,7 +62,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const ofFeeds = await loadFeeds(load);
   const ofStockExports = await loadStockExports(client, load);
   const ofMailings = await loadMailings(client, load);
-  // Numbered through, because several things happen in one minute.
+  // The sequence number orders steps within the same minute.
   const events = [
     ...registrations.events,
     ...history.events,
@@ -95,7 +95,7 @@ const HOLD_COLUMNS =
 const EVENT_COLUMNS =
   'id, at, workflow, record_id, stone_id, event, from_state, to_state, actor_id, actor_role, business_id, reason, request_id';
 
-/** The request that moved a stone at a moment. */
+/** Maps stone and time to the request that moved the stone. */
 function requestsOf(events: readonly Field[][]) {
   const requests = new Map(
     events
@@ -105,7 +105,7 @@ function requestsOf(events: readonly Field[][]) {
   return (stone: string, at: string): string | undefined => requests.get(`${stone} ${at}`);
 }
 
-/** Listings and what came after them, in the order in which they happened; one list is one request. */
+/** Writes listings and later steps in chronological order. Each list is one request. */
 async function writeLedger(client: pg.PoolClient): Promise<void> {
   await client.query(`
     insert into ledger (at, workflow, record_id, stone_id, event, from_state, to_state, author, actor_id, actor_role,

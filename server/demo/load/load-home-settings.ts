@@ -50,7 +50,6 @@ const BEGIN = statement(
     order by h.id, e.to_state`,
 );
 
-/** What the home pages show, will show and have shown, and the versions of the clients. */
 export async function loadHomeSettings(client: pg.PoolClient, seed: number): Promise<void> {
   await ask(client, FORGET);
   await ask(client, FORGET_VERSIONS);

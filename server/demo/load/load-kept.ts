@@ -21,7 +21,7 @@ const CLOSE = `
   update enquiry t set state = e.state, ended_at = e.at, reason = e.reason, closed_by = e.by
     from demo_line_end e where e.line_id = t.id`;
 
-/** What is older than a few days everybody has read whom it concerns. */
+/** Everyone concerned has read messages older than a few days. */
 const READ = statement(
   'demo-enquiries-read',
   `
@@ -35,7 +35,7 @@ const READ = statement(
    where m.at < $1::timestamptz - interval '5 days'`,
 );
 
-/** Lists of stones as people keep them, over stones whose fates are known; answers the steps for the ledger. */
+/** Loads personal lists. Requires the stone histories. Returns the ledger steps. */
 export async function loadKept(
   client: pg.PoolClient,
   world: HistorySource,
@@ -54,7 +54,8 @@ export async function loadKept(
   const both = (
     list: keyof typeof past & ('cart' | 'watched' | 'enquiries' | 'messages' | 'ends'),
   ) => [...past[list], ...kept[list]];
-  // Whoever asks twice about a stone has closed the first: both are put in open, and are closed afterwards.
+  // Lines are inserted as open and closed afterwards. A trading client with two enquiries on a
+  // stone would violate the unique index, so it is dropped.
   const restore = await bareTables(client, LISTS);
   await copyRows(client, `cart_line (${LINE}) from stdin`, both('cart'));
   await copyRows(client, `watch_line (${LINE}) from stdin`, both('watched'));

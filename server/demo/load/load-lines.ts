@@ -3,7 +3,7 @@ import { HOLD_QUEUE_STATUS } from '../../../src/machines/codes.ts';
 import { copyRows } from '../../platform/db/copy-rows.ts';
 import type { Lines } from '../write/write-lines.ts';
 
-/** Places in line are taken, offered and ended one after the other, as the machine wants it. */
+/** Inserts waitlist entries, then offers and ends them, because triggers check each transition. */
 export async function loadLines(client: pg.PoolClient, lines: Lines): Promise<void> {
   await client.query(`
     create temp table demo_offer (place_id uuid, until timestamptz) on commit drop;

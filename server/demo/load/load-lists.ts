@@ -51,18 +51,18 @@ const END = statement(
     where id = $1`,
 );
 
-/** Tanwick's lists are applied without a person as long as they change so much, in percent. */
+/** Limits in percent below which Tanwick's lists need no approval. */
 const WITHIN = { provider: 3, gone_pct: 10, rejected_pct: 5, moved_pct: 5 };
 
 interface World {
   readonly load: HistoryLoad;
   readonly names: AttributeNames;
-  /** what befell stones meanwhile */
+  /** earlier steps of stones */
   readonly ofStones: readonly Field[][];
   readonly nextId: () => string;
 }
 
-/** Lists of suppliers in every state in which one stays, with their steps for the ledger. */
+/** Loads supplier lists in every resting state. Returns the ledger steps. */
 export async function loadLists(load: HistoryLoad, ofStones: Field[][]): Promise<Field[][]> {
   const { client, seed, anchor, ids } = load;
   const names = await readAttributeNames(client);
@@ -132,7 +132,7 @@ const OVER_BY_PEOPLE: readonly number[] = [refused.code, IMPORT_STATUS.rollingBa
 const withTeaching = (step: ListStep): ListStep[] =>
   step.to === IMPORT_STATUS.waiting.code ? [step, TAUGHT_STEP] : [step];
 
-/** Its rows as the portal reads them, held against the stock, and what came of them. */
+/** Parses the rows as the import does, compares them with the stock and stores the outcomes. */
 async function stage({ load, names, ofStones }: World, list: DemoList): Promise<void> {
   const { client, anchor } = load;
   const mapping = list.isTaught ? TAUGHT_MAPPING : DEMO_MAPPING;

@@ -39,7 +39,7 @@ const END = statement(
           failed = (select count(*) from bulk_email_recipient r where r.bulk_email_id = m.id and r.outcome = ${failed.code})
     where m.id = $1`,
 );
-/** Put off for good: a demo world that is given a mail server writes to nobody by itself. */
+/** Delayed by ten years, so that demo data with a mail server never sends e-mails. */
 const READER = statement(
   'demo-mailing-reader',
   `insert into bulk_email_recipient (bulk_email_id, turn, user_id, address, outcome, attempts, reason, stones, message_id, ended_at, not_before)
@@ -56,7 +56,7 @@ interface World {
   readonly ids: DemoIds;
 }
 
-/** Letters to many clients, in every state, with what became of each; answers the steps for the ledger. */
+/** Loads mailings in every state with their recipients. Returns the ledger steps. */
 export async function loadMailings(
   client: pg.PoolClient,
   { seed, anchor, ids }: World,
@@ -108,7 +108,7 @@ export async function loadMailings(
   return events;
 }
 
-/** Outcome, attempts, reason and stones of one reader, in the order of the line. */
+/** Returns outcome, attempts, reason and stones of the recipient at this position. */
 function whatCame({ refused = [], got, stones }: DemoMailing, at: number) {
   if (at >= (got ?? Number.POSITIVE_INFINITY)) return [queued.code, 0, null, null] as const;
   const reason = refused[at];

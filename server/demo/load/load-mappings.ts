@@ -10,7 +10,10 @@ import type { HistoryLoad } from './load-histories.ts';
 
 const AGED = statement('demo-mapping-aged', 'update mapping set made_at = $2 where id = $1');
 
-/** How the lists of a supplier are read: as it said first, and with the word that it taught on one of them. */
+/**
+ * Loads a supplier's column mapping in two versions: the first one, and one with an added value
+ * mapping.
+ */
 export async function loadMappings({ client, anchor, ids }: HistoryLoad): Promise<void> {
   for (const { provider, name, ago } of LISTS.filter(({ isTaught }) => isTaught)) {
     const supplier = PROVIDERS[provider];

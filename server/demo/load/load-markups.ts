@@ -11,7 +11,7 @@ const { labGrown, natural } = GROWTH_TYPE;
 type Rule = readonly [type: 1 | 2, from: number, to: number, points: number, more?: RuleTerms];
 interface RuleTerms {
   readonly growth?: 1 | 2;
-  /** days from today: the first one, and the last one */
+  /** validity in days from today */
   readonly days?: readonly [first: number, last: number];
   readonly belowCostReason?: string;
 }
@@ -21,7 +21,7 @@ type Markups = {
   readonly rules: readonly Rule[];
 };
 
-/** Half points only: on Rap's round dollars every price is then one of whole cents. */
+/** Markups are multiples of half a point, so prices on whole Rap dollars have whole cents. */
 function markupsOf({ userOf, businesses, providers }: DemoIds): Markups[] {
   const of = (
     scope: MarkupScope,
@@ -41,7 +41,7 @@ function markupsOf({ userOf, businesses, providers }: DemoIds): Markups[] {
       [white, 5, 1000, 2],
       [fancy, 0.01, 0.99, 8],
       [fancy, 1, 1000, 6],
-      // A sale of lab-grown stones that begins by itself.
+      // A sale on lab-grown stones that starts in three days.
       [white, 1, 1.49, 1.5, { growth: labGrown, days: [3, 17] }],
     ]),
     of(MARKUP_SCOPE.provider, providers[1], [[white, 0.3, 1.99, 4.5]]),
@@ -78,7 +78,7 @@ const PUT_RULE = statement(
      from sub_carat_range r where r.carat_from >= $10 and r.carat_to <= $11 order by r.nr`,
 );
 
-/** The markups that the administrator set before the first stone came. */
+/** Loads markups set before the first stone was listed. */
 export async function loadMarkups(client: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const { scope, owner, rules } of markupsOf(ids)) {
     const { rows } = await ask(client, BEGIN, [scope, owner, ids.userOf(ADMINISTRATOR)]);

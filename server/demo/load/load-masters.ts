@@ -65,8 +65,8 @@ interface MastersLoad {
 }
 
 /**
- * The lists of words come with the portal, and the house has some of its own. Their first steps went with the ledger that
- * the demo world begins anew.
+ * Loads the company's own value lists. The portal's lists stay, but their first ledger steps were
+ * truncated and are written again.
  */
 export async function loadMasters(
   client: pg.PoolClient,

@@ -7,7 +7,7 @@ import { idAt } from '../people-ids.ts';
 import type { HistorySource } from '../write/write-history.ts';
 import { writeMemos } from '../write/write-memos.ts';
 
-/** Self-service limits and credit limits of some clients; null for no limit. */
+/** Self-service and credit limits of some trading clients; null for no limit. */
 const LIMITS: readonly (readonly [business: number, selfService: number, credit: number | null])[] =
   [
     [0, 100_000, 750_000],
@@ -20,7 +20,7 @@ const SET_LIMIT = statement(
   'update business set memo_limit = $2, credit_limit = $3 where id = $1',
 );
 
-// It had none at first, and then less.
+// Earlier limits: none at first, then a lower one.
 const LIMIT_PAST = statement(
   'demo-memo-limit-past',
   `with kept as (update business_limit_past p set until = b.created_at from business b where b.id = $1 and p.business_id = b.id)
@@ -28,7 +28,7 @@ const LIMIT_PAST = statement(
 );
 const FIRST_SHARE = 0.6;
 
-/** Memos with what they came to; the ledger's share of it is answered, to be written with everybody's. */
+/** Loads memos with settlements and invoices. Returns the ledger steps. */
 export async function loadMemos(
   client: pg.PoolClient,
   { seed, anchor, ids, fates, priceFor }: HistorySource,
@@ -91,7 +91,7 @@ const CREDIT_COLUMNS = 'id, credit_note_no, invoice_id, business_id, issued_by, 
 
 const NUMBERS = statement('demo-numbers', 'select prefix, year, last from number_series');
 
-/** Series go on after what others have numbered, and later numbers go on after these. */
+/** Continues number series after existing numbers, and stores the last ones. */
 async function readNumbers(client: pg.PoolClient): Promise<{
   next: (prefix: string, year: number) => string;
   write: () => Promise<void>;

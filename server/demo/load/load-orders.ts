@@ -4,7 +4,7 @@ import { copyRows } from '../../platform/db/copy-rows.ts';
 import { continueAfter } from '../number-series.ts';
 import type { Orders } from '../write/write-orders.ts';
 
-/** Orders are asked for and then ended, as the machines want it: no stone is sold that was not asked for. */
+/** Inserts pending orders and decides them afterwards, because triggers check each transition. */
 export async function loadOrders(client: pg.PoolClient, orders: Orders): Promise<void> {
   await client.query(`
     create temp table demo_order_end (id uuid, state smallint, reason text, by uuid, at timestamptz) on commit drop;

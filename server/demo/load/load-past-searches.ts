@@ -6,10 +6,10 @@ import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import { drawPastSearches, drawWishes } from '../past-searches.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
-/** From so many stones on the house is as busy as it gets. */
+/** With at least this many stones, the number of searches no longer grows. */
 const BUSY_FROM = 5_000;
 
-/** Stones that are alike in what wishes speak of; sizes begin and end with a tenth of a carat. */
+/** Stone counts by the attributes that searches use; sizes in tenths of a carat. */
 const ALIKE = statement(
   'demo-stones-alike',
   `select s.diamond_type, s.growth_type, sh.code as shape, co.code as color, cl.code as clarity, fa.code as fancy,
@@ -19,7 +19,7 @@ const ALIKE = statement(
     group by 1, 2, 3, 4, 5, 6, 7`,
 );
 
-/** What was searched for in the year before the load, each with how much of it there is. */
+/** Loads the searches of the past year with their number of results. */
 export async function loadPastSearches({
   client,
   seed,
@@ -37,7 +37,7 @@ export async function loadPastSearches({
 
 const COLUMNS = 'at, user_id, search_type, diamond_type, shapes, colors, clarities, filter, found';
 
-/** The commonest first. */
+/** Returns searches with result counts, most results first. */
 async function readWishes(client: pg.PoolClient, seed: number): Promise<Field[][]> {
   const { rows: stock } = await ask(client, ALIKE);
   const wishes = drawWishes(seed).map((filter) => {
@@ -66,7 +66,6 @@ async function readWishes(client: pg.PoolClient, seed: number): Promise<Field[][
       found,
     ];
   });
-  // What there is most of is wanted most.
   return wishes.toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)));
 }
 

@@ -50,14 +50,15 @@ export async function loadPeople(
     PROVIDERS.map(({ user }) => userOf(user)),
   );
   await ask(client, BIRTHS, [ids.userOf(ADMINISTRATOR)]);
-  // Nothing is left to be looked at later: a table with such rows cannot be stripped of its keys.
+  // Checks deferred constraints now, because a table with pending checks cannot drop its foreign
+  // keys.
   await client.query('set constraints business_begun, app_user_begun, provider_begun immediate');
   await setSuppliersAside(client, ids.providers, userOf(ADMINISTRATOR));
   await ask(client, GRANT);
   return ids;
 }
 
-/** One administrator let everybody in. */
+/** One administrator created all accounts. */
 const BIRTHS = statement(
   'demo-births',
   `
@@ -115,7 +116,7 @@ async function insertPerson(
     person.role,
     person.email,
     `${person.firstName}.${person.lastName}`.toLowerCase(),
-    // A guest gives its name in one field.
+    // Guests register with a single name field.
     guest ? `${person.firstName} ${person.lastName}` : person.firstName,
     guest ? '' : person.lastName,
     person.mobile,

@@ -9,7 +9,7 @@ import { ADMINISTRATOR } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { DemoIds } from './load-people.ts';
 
-/** Before the markups that are set by them. */
+/** Before the markups that use these ranges. */
 const MADE = "interval '320 days'";
 
 const PUT = statement(
@@ -34,7 +34,6 @@ const TELL = statement(
    select now() - ${MADE} + make_interval(secs => $6::int), 'activeFlag', $1, $2, $3, $4, 'person', $5, ${ADMINISTRATOR.role}, $7`,
 );
 
-/** The ranges of weight, as the administrator made them. */
 export async function loadRanges(
   client: pg.PoolClient,
   { seed, ids }: { seed: number; ids: DemoIds },

@@ -15,9 +15,11 @@ type RapLoad = {
   readonly numbers: ValueNumbers;
 };
 
-/** Old enough for every stone that is listed; then the last two, so that there is a difference to look at. */
+/** The oldest list covers every listed stone. The last two allow a comparison. */
 const WEEKS_AGO = [56, 12, 1, 0] as const;
-/** How likely a cell of an older list differs from today's, and by how many percent at most. */
+/**
+ * Probability that a price of an older list differs from today, and maximum difference in percent.
+ */
 const UNLIKE_TODAY: Readonly<Record<(typeof WEEKS_AGO)[number], readonly [number, number]>> = {
   56: [0.85, 12],
   12: [0.7, 7],
@@ -25,7 +27,7 @@ const UNLIKE_TODAY: Readonly<Record<(typeof WEEKS_AGO)[number], readonly [number
   0: [0, 0],
 };
 
-/** Both lists in four versions, each dated a Friday. */
+/** Loads both price lists in four versions, each dated a Friday. */
 export async function loadRap(
   client: pg.PoolClient,
   { seed, anchor, numbers }: RapLoad,

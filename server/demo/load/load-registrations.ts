@@ -15,7 +15,7 @@ import type { DemoSize } from './load-demo.ts';
 
 const { unregistered, kycPending, registered } = REGISTRATION;
 
-/** Documents and decisions as they stand, and the businesses along the way on which their registration went. */
+/** Inserts documents and decisions, then advances the registration of each business. */
 export async function loadRegistrations(
   client: pg.PoolClient,
   rows: RegistrationRows,
@@ -46,7 +46,7 @@ const STEP = statement(
   'update business set registration = $3 where id = any($1) and registration = $2',
 );
 
-/** A registration has no leap: each step is a statement, because each is checked against the edges. */
+/** One statement for each step, because a trigger checks each transition. */
 async function walkBusinesses(
   client: pg.PoolClient,
   events: readonly (readonly Field[])[],
@@ -63,7 +63,7 @@ async function walkBusinesses(
   }
 }
 
-/** Puts the papers, lists and images of a demo world where its rows say that they are. */
+/** Stores the documents, lists and images that the demo rows refer to. */
 export async function storePapers(storage: FileStorage, size: DemoSize): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-papers-'));
   try {

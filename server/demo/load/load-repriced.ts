@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-/** Of so many stones that nobody has asked for yet, one has become cheaper, in one to three steps of this many points. */
+/** About every ninth stone without events became cheaper, in one to three steps of 1.5 points. */
 const EVERY = 9;
 const POINTS = 1.5;
 
@@ -21,7 +21,7 @@ const REPRICED = statement(
     order by id, n`,
 );
 
-/** What stones cost before their suppliers came down. */
+/** Writes the earlier prices of stones with price cuts. */
 export async function loadRepriced(client: pg.PoolClient, anchor: Date): Promise<void> {
   await ask(client, REPRICED, [anchor, EVERY, POINTS]);
 }

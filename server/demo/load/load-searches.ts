@@ -32,7 +32,7 @@ const NOTE_RUN = statement(
   `insert into recent_search (id, owner_id, search_type, filter, times, created_at, ran_at) values ($1, $2, 1, $3, $4, $5, $6)`,
 );
 
-/** Searches that people of the demo world keep, and what they want; answers the steps for the ledger. */
+/** Loads saved searches and demands. Returns the ledger steps. */
 export async function loadSearches(client: pg.PoolClient, world: World): Promise<Field[][]> {
   const nextId = createIds(createRandom(world.seed, 'ids of searches'));
   const at = (ago: number): string => minutesBefore(world.anchor, ago);
@@ -64,7 +64,6 @@ export async function loadSearches(client: pg.PoolClient, world: World): Promise
   return loadDemands(client, world, nextId);
 }
 
-/** Every stone that a demand of the demo world speaks of. */
 const MATCH = statement(
   'demo-demand-match',
   `

@@ -2,11 +2,11 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
-/** A larger world has not more buyers. */
+/** More stones do not mean more buyers, so only the first ones get views. */
 const MOST = 1_500;
 const DAYS = 30;
 
-/** Which stones clients have opened on which days, by figures that follow from the stone. */
+/** Views of stones by customer and day, derived from a hash of the stone id. */
 const SEEN = statement(
   'demo-stones-seen',
   `with looked as (select s.id, s.listed_at, abs(hashtext(s.id::text)::bigint) as at from stone s order by s.id limit $3)
@@ -19,7 +19,7 @@ const SEEN = statement(
     where (l.at + u.place * 13) % 17 = 0 and l.listed_at::date <= $1::timestamptz::date - day`,
 );
 
-/** Whoever did something with a stone has opened it on that day. */
+/** A user who acted on a stone viewed it on that day. */
 const ACTED = statement(
   'demo-stones-acted-on',
   `insert into stone_seen (stone_id, user_id, on_day)

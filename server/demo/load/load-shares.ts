@@ -10,7 +10,9 @@ import { ASSOCIATES, type Person } from '../people.ts';
 import { createRandom, pick, wholeBetween } from '../random.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
-/** Those who share; the first of them, whose login is printed, begins with an empty list. */
+/**
+ * Associates who share stones. The first one has the printed login and starts with an empty list.
+ */
 const SHARERS: readonly Person[] = ASSOCIATES.slice(1);
 const LINKS = 14;
 const LASTS = 7 * DAY;
@@ -26,7 +28,7 @@ const STONES = statement(
    select $1, n, s.id, s.stock_no from unnest($2::uuid[]) with ordinality as m (id, n) join stone s on s.id = m.id`,
 );
 
-/** Stones that associates have shown to people without an account. Nobody knows the way to these pages. */
+/** Loads share links created by associates. Their tokens are unknown. */
 export async function loadShares(
   client: pg.PoolClient,
   { seed, anchor, ids }: HistoryLoad,

@@ -13,7 +13,7 @@ import type { DemoIds } from './load-people.ts';
 const DAY = 24 * 60;
 const ACTIVE = 1;
 const INACTIVE = 2;
-/** One after the last rank that is named. */
+/** Must exceed every rank used below. */
 const MOST = 24;
 
 interface World {
@@ -47,7 +47,7 @@ const FEATURE = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** What the house of the demo world shows together and puts forward; answers the steps for the ledger. */
+/** Loads collections and featured stones. Returns the ledger steps. */
 export async function loadShown(client: pg.PoolClient, world: World): Promise<Field[][]> {
   const heaviest = { 1: await heaviestOf(client, 1), 2: await heaviestOf(client, 2) };
   const chosen = ({ diamondType, ranks }: Heaviest): StoneId[] =>

@@ -40,7 +40,7 @@ interface World {
   readonly ids: DemoIds;
 }
 
-/** Stock that is sent to clients of the demo world, and what came of it; answers the steps for the ledger. */
+/** Loads stock exports and their runs. Returns the ledger steps. */
 export async function loadStockExports(
   client: pg.PoolClient,
   { seed, anchor, ids }: World,

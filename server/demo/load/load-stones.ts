@@ -21,7 +21,7 @@ const COLUMNS = [
   'status_changed_at',
 ];
 
-/** One COPY each, so that the check of births after a statement never has to look at more rows than this. */
+/** Rows of one COPY. Limits the rows that a statement-level trigger checks at once. */
 const BATCH = 25_000;
 
 export type StoneLoad = {
@@ -37,7 +37,7 @@ export type StoneLoad = {
 
 export async function loadStones(load: StoneLoad): Promise<void> {
   const stones = drawStones(load.stones, load.seed, createRapLookup());
-  // The table was truncated in this transaction, so its rows may be written as already settled.
+  // The table was truncated in this transaction, so COPY can freeze its rows.
   const target = `stone (${COLUMNS.join(', ')}) from stdin with (freeze)`;
   let place = 0;
   for (let done = 0; done < load.stones; ) {

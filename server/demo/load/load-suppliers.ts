@@ -33,7 +33,7 @@ const ftp = (host: string, more: Partial<Schemas['SupplierFtp']> = {}): Schemas[
   ...more,
 });
 
-/** How the lists of those are fetched who have stones, in their order. */
+/** Connection settings of the suppliers with stones, in their order. */
 const SETTINGS = [
   api('orrin', { format: 'csv', is_full: false }),
   api('virdana', { format: 'csv', sign_in: 'password', sign_in_name: 'culet', is_full: false }),
@@ -41,7 +41,7 @@ const SETTINGS = [
   ftp('tanwick', { protocol: 'ftp', folder: '/lists', pattern: 'tanwick-*.csv', is_full: false }),
 ];
 
-/** Those who have sent nothing yet, or nothing any more. */
+/** Suppliers without stones: new ones and inactive ones. */
 const WITHOUT_STONES = [
   { name: 'Corvin & Daughters', source: SUPPLIER_SOURCE.api, settings: null, isActive: true },
   {
@@ -93,7 +93,6 @@ export async function insertSuppliers(
   }
 }
 
-/** How many there are, with stones and without. */
 export const SUPPLIER_COUNT = PROVIDERS.length + WITHOUT_STONES.length;
 
 const SET_ASIDE = statement(
@@ -104,7 +103,7 @@ const SET_ASIDE = statement(
           'person', $2, ${ROLE.administrator}, md5(id::text || 'aside')::uuid from gone`,
 );
 
-/** Once they have begun, some are set aside. */
+/** Deactivates some suppliers after their creation. */
 export async function setSuppliersAside(
   client: pg.PoolClient,
   ids: readonly ProviderId[],

@@ -11,7 +11,9 @@ const SHADE: Ink = [150, 146, 134];
 const BLACK: Ink = [38, 38, 42];
 const PALE: Ink = [238, 238, 240];
 
-/** An identity card as a picture: a band, a portrait without a face, lines of text and the lines for a machine. */
+/**
+ * Draws an identity card as PNG: a band, an empty portrait, text and the machine-readable lines.
+ */
 export function drawCard(
   title: string,
   lines: readonly string[],
@@ -68,7 +70,7 @@ class Sheet {
     const head = Buffer.alloc(13);
     head.writeUInt32BE(SIZE.width, 0);
     head.writeUInt32BE(SIZE.height, 4);
-    // eight bits a colour, three colours a dot
+    // 8 bits, RGB
     head.set([8, 2, 0, 0, 0], 8);
     return Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

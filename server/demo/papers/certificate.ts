@@ -1,4 +1,4 @@
-/** A certificate as a page of PDF: a frame, a title, and one line a fact. */
+/** Draws a certificate as a one-page PDF: a frame, a title and one line for each fact. */
 export function drawCertificate(
   office: string,
   title: string,
@@ -40,7 +40,7 @@ export function drawCertificate(
 const text = (x: number, y: number, size: number, words: string, grey: number): string =>
   `BT ${grey} g /F ${size} Tf ${x} ${y} Td (${words.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`;
 
-/** The objects one after another, and the table that says where each begins. */
+/** Writes the objects and the cross-reference table with their offsets. */
 function pdf(objects: readonly string[]): Buffer {
   let written = '%PDF-1.4\n';
   const places = objects.map((object, index) => {

@@ -4,7 +4,7 @@ import { createRandom, wholeBetween } from '../random.ts';
 import { drawCard } from './card.ts';
 import { drawCertificate } from './certificate.ts';
 
-/** The kinds of document that the demo world sends, by the words of DOC_TYPE_BUSINESS. */
+/** Document kinds of the demo data, as in the value list DOC_TYPE_BUSINESS. */
 export type PaperKind =
   | 'Passport'
   | 'Identity card'
@@ -20,7 +20,7 @@ export interface Paper {
   sha256: Buffer;
 }
 
-/** A paper of an invented business, always the same for the same seed and place. */
+/** Draws a document of a business. Deterministic by seed and place. */
 export function drawPaper(seed: number, place: string, kind: PaperKind, of: Business): Paper {
   const random = createRandom(seed, `paper ${place}`);
   const number = String(wholeBetween(random, 10_000_000, 99_999_999));

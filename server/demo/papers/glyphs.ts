@@ -1,4 +1,4 @@
-/** Letters on a field of five by seven, one number a row, the leftmost dot the highest bit. */
+/** A 5 by 7 bitmap font: one number for each row, the leftmost pixel in the highest bit. */
 const ROWS: Readonly<Record<string, readonly number[]>> = {
   A: [14, 17, 17, 31, 17, 17, 17],
   B: [30, 17, 17, 30, 17, 17, 30],
@@ -44,6 +44,6 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
 
 export const GLYPH = { width: 5, height: 7, step: 6 } as const;
 
-/** Whether a letter has a dot at this place; a letter without a drawing has none. */
+/** True if the glyph has a pixel here. Unknown glyphs are empty. */
 export const hasDot = (letter: string, column: number, row: number): boolean =>
   (((ROWS[letter]?.[row] ?? 0) >> (GLYPH.width - 1 - column)) & 1) === 1;

@@ -2,7 +2,7 @@ import { chance, clamp, pick, type Random, wholeBetween } from '../random.ts';
 import { draw, shares } from '../shares.ts';
 import type { Growth } from './model.ts';
 
-/** How many marks a report lists, by clarity; a flawless stone has none. */
+/** Number of inclusions in a report by clarity. */
 const MARKS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   FL: [0, 0],
   IF: [0, 1],
@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<string, readonly [least: number, most: number]>> = 
   I2: [3, 6],
   I3: [3, 6],
 };
-/** Internally flawless means marks on the surface only. */
+/** Internally flawless stones have surface features only. */
 const ON_SURFACE = ['Surface graining', 'Extra facet', 'Natural'] as const;
 const TINY = ['Pinpoint', 'Needle', 'Internal graining'] as const;
 const SMALL = ['Crystal', 'Feather', 'Cloud', 'Needle', 'Pinpoint', 'Indented natural'] as const;
@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   I2: HEAVY,
   I3: HEAVY,
 };
-/** Grown stones show no twinning wisps or naturals. */
+/** Features that do not occur in lab-grown stones. */
 const ONLY_NATURAL: ReadonlySet<string> = new Set([
   'Twinning wisp',
   'Natural',
@@ -83,7 +83,7 @@ const EYE_CLEAN: Readonly<Record<string, number>> = {
   I3: 0,
 };
 
-/** The supplier's own word: some do not say, and a big stone hides less. */
+/** Eye-clean as stated by the supplier; null if not stated. Less likely for large stones. */
 export function drawEyeClean(random: Random, clarity: string, weight: number): boolean | null {
   if (chance(random, 0.05)) return null;
   const share = EYE_CLEAN[clarity];
@@ -107,6 +107,6 @@ const MILKINESS = shares({ NONE: 95.5, LIGHT: 3, MEDIUM: 1.1, HEAVY: 0.4 });
 export const drawShade = (random: Random, growth: Growth): string =>
   draw(random, growth === 'natural' ? SHADES : GROWN_SHADES);
 
-/** Clouds make a stone milky, so the best clarities never are. */
+/** Clouds cause milkiness, so the best clarities are never milky. */
 export const drawMilky = (random: Random, clarity: string): string =>
   /^(FL|IF|VVS)/.test(clarity) ? 'NONE' : draw(random, MILKINESS);

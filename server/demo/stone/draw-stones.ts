@@ -16,7 +16,7 @@ const SUPPLIER_SHARES = shares({ KL: 31, VD: 27, MD: 26, TN: 16 });
 const DAY = 24 * 60;
 const LISTED_WITHIN_DAYS = 60;
 
-/** The stones of the demo world, one by one, so that a million need no more memory than one. */
+/** Yields stones one by one, so memory use does not depend on their number. */
 export function* drawStones(count: number, seed: number, rapOf: RapLookup): Generator<DemoStone> {
   const random = createRandom(seed, 'stones');
   const nextId = createIds(createRandom(seed, 'ids of stones'));
@@ -63,7 +63,7 @@ function drawStone(random: Random, supplier: Supplier, place: number, rapOf: Rap
     color,
     fancy,
     location: draw(random, supplier.locations),
-    // What was not looked at is unknown, which is not the same as none.
+    // null means not assessed, which differs from none.
     shade: fancyColored || chance(random, 0.06) ? null : shade,
     milky: chance(random, 0.06) ? null : milky,
     weight,
@@ -79,7 +79,7 @@ function drawStone(random: Random, supplier: Supplier, place: number, rapOf: Rap
   };
 }
 
-/** Lists come once a day at the supplier's hour; newer stones are more. */
+/** Lists arrive once a day at the supplier's hour. Recent stones are more frequent. */
 function drawListedAgo(random: Random, supplier: Supplier): number {
   const day = Math.floor(LISTED_WITHIN_DAYS * random.next() ** 1.35);
   return day * DAY + takesInAgo(supplier) + wholeBetween(random, 0, TAKING_IN);

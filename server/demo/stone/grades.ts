@@ -83,7 +83,10 @@ const CLARITIES: Readonly<Record<Growth, Shares<string>>> = {
   labGrown: shares({ FL: 0.1, IF: 2.5, VVS1: 10, VVS2: 22, VS1: 34, VS2: 20, SI1: 9, SI2: 2.4 }),
 };
 
-/** How far colour and clarity lean the same way: fine rough gets a fine cut, and large stones are rarely fine. */
+/**
+ * Correlation of colour and clarity, because fine rough gets a fine cut. Large stones are rarely
+ * fine.
+ */
 const COMMON_ROUGH = 0.5;
 const OWN_SHARE = Math.sqrt(1 - COMMON_ROUGH ** 2);
 
@@ -129,7 +132,7 @@ export function drawGrades(
   clarity: string,
 ): Grades {
   const shape = draw(random, fancyColored ? FANCY_SHAPES : WHITE_SHAPES);
-  // Only round brilliants in the white range are graded for cut.
+  // Only white round brilliants have a cut grade.
   const cut = shape === 'ROUND' && !fancyColored ? draw(random, CUTS) : null;
   const finish = FINISH[cut ?? ''] ?? UNGRADED_FINISH;
   return {

@@ -1,12 +1,12 @@
 import { bell, between, chance, clamp, type Random } from '../random.ts';
 import type { Grades, Make } from './model.ts';
 
-/** How a shape is cut: length to width, total depth and table, and how full it is for its measures. */
+/** Proportions of a shape: length to width, total depth, table, and weight for its measurements. */
 type Habit = {
   readonly ratio: readonly [mean: number, deviation: number, least: number];
   readonly depth: readonly [mean: number, deviation: number];
   readonly table: readonly [mean: number, deviation: number];
-  /** Carats in a cubic millimetre of length × width × depth. */
+  /** Carats per cubic millimetre of length × width × depth. */
   readonly fullness: number;
   readonly crownAngle: number;
 };
@@ -125,7 +125,7 @@ type RoundHabit = {
   readonly girdle: Window;
 };
 
-/** What a cut grade allows a round brilliant; each window also drawn from its middle more often. */
+/** Allowed ranges of a round brilliant by cut grade. Values near the middle are more frequent. */
 const ROUNDS: Readonly<Record<string, RoundHabit>> = {
   ID: { table: [54, 57.5], crown: [34, 35], pavilion: [40.6, 41], girdle: [2.5, 3.5] },
   EX: { table: [54, 61], crown: [33, 36], pavilion: [40.4, 41.4], girdle: [2.5, 4] },
@@ -147,7 +147,7 @@ export function drawMake(random: Random, grades: Grades, weight: number): Make {
   return otherMake(random, HABITS[grades.shape] ?? SIDE_STONE, weight);
 }
 
-/** From the angles up: the height of each part follows from them, and the diameter from weight and depth. */
+/** Draws the angles first. Heights follow from them, and the diameter from weight and depth. */
 function roundMake(random: Random, habit: RoundHabit, weight: number): Make {
   const table = tenths(Math.round(middling(random, habit.table)));
   const crownAngle = tenths(Math.round(middling(random, habit.crown) * 2) / 2);
@@ -177,7 +177,7 @@ function roundMake(random: Random, habit: RoundHabit, weight: number): Make {
   };
 }
 
-/** From the outline down: many reports on other shapes say nothing of crown and pavilion. */
+/** Draws the outline first. Many reports on other shapes omit crown and pavilion. */
 function otherMake(random: Random, habit: Habit, weight: number): Make {
   const [meanRatio, deviation, least] = habit.ratio;
   const ratio = Math.max(least, bell(random, meanRatio, deviation));
@@ -224,7 +224,7 @@ function otherMake(random: Random, habit: Habit, weight: number): Make {
   };
 }
 
-/** The depth is measured against the shorter side, which for a wide heart is its length. */
+/** Depth percent refers to the shorter side, which for a wide heart is its length. */
 const shortSide = (ratio: number): number => Math.min(1, ratio);
 
 function fail(): never {

@@ -1,6 +1,6 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 
-/** One stone of the demo world before it is a row: codes of the value lists, and exact whole numbers. */
+/** A stone before it becomes a row: codes of the value lists, and exact integers. */
 export type DemoStone = {
   readonly id: StoneId;
   readonly stockNo: string;
@@ -21,7 +21,7 @@ export type DemoStone = {
   readonly keyToSymbols: readonly string[];
   readonly eyeClean: boolean | null;
   readonly price: Price;
-  /** Minutes before the moment of the load. */
+  /** Minutes before the load. */
   readonly listedAgo: number;
 };
 
@@ -30,7 +30,7 @@ export type Growth = 'natural' | 'labGrown';
 export type Grades = {
   readonly shape: string;
   readonly clarity: string;
-  /** Rounds only. */
+  /** null unless round */
   readonly cut: string | null;
   readonly polish: string;
   readonly symmetry: string;
@@ -46,16 +46,16 @@ export type FancyColor = {
 export type Report = {
   readonly lab: string;
   readonly no: string | null;
-  /** Days before the moment of the load. */
+  /** Days before the load. */
   readonly daysAgo: number | null;
 };
 
-/** Millimetres in hundredths, percents in tenths, angles in tenths of a degree. */
+/** Hundredths of a millimetre, tenths of a percent, tenths of a degree. */
 export type Make = {
   readonly length: number;
   readonly width: number;
   readonly depth: number;
-  /** Hundredths of a percent: it follows from the three measures. */
+  /** Hundredths of a percent, derived from the three measurements. */
   readonly depthPct: number;
   readonly table: number;
   readonly girdle: number;
@@ -65,7 +65,7 @@ export type Make = {
   readonly pavilionDepth: number | null;
 };
 
-/** Cents, and the discount in hundredths of a percent. */
+/** Cents; the discount in hundredths of a percent. */
 export type Price = {
   readonly rap: number | null;
   readonly discount: number | null;

@@ -70,7 +70,10 @@ const BY_SHAPE: Readonly<Record<string, number>> = {
 };
 const BY_MILKY: Readonly<Record<string, number>> = { NONE: 0, LIGHT: -6, MEDIUM: -12, HEAVY: -19 };
 
-/** Below or above the list, in hundredths of a percent: what a buyer would say of the stone, added up. */
+/**
+ * Discount or premium on the Rap price in hundredths of a percent, summed over the stone's
+ * attributes.
+ */
 function drawDiscount(random: Random, stone: Priced): number {
   const { grades, report, shade, milky, eyeClean, growth } = stone;
   const finish = grades.polish === 'EX' && grades.symmetry === 'EX' ? 1.5 : -1.5;
@@ -80,7 +83,7 @@ function drawDiscount(random: Random, stone: Priced): number {
     (BY_CUT[grades.cut ?? ''] ?? 0) +
     (grades.shape === 'ROUND' ? 0 : (BY_SHAPE[grades.shape] ?? -12)) +
     (BY_LAB[report.lab] ?? -8) +
-    // Blue light flatters a yellowish stone.
+    // Blue fluorescence improves a yellowish stone.
     (yellowish ? glow * 0.25 : glow) +
     finish +
     (BY_MILKY[milky] ?? 0) +
@@ -102,7 +105,7 @@ function drawDiscount(random: Random, stone: Priced): number {
           -97.5,
           -78,
         );
-  // Quoted in tenths of a percent: on Rap's round dollars that is a price in whole cents.
+  // Quoted in tenths of a percent, so that whole Rap dollars give whole cents.
   return Math.round(points * 10) * 10;
 }
 
@@ -154,7 +157,9 @@ const BY_CLARITY: Readonly<Record<string, number>> = {
   I3: 0.28,
 };
 
-/** Cents per carat where no list helps: whole dollars, as such stones are quoted. */
+/**
+ * Price in cents per carat for stones without a Rap cell. Whole dollars, as the trade quotes them.
+ */
 function drawDirect(
   random: Random,
   { fancy, color, grades, growth, weight, report }: Priced,
@@ -176,7 +181,7 @@ function drawDirect(
 const COLOR_ORDER = 'DEFGHIJKLMNOPQRSTUVWXYZ';
 const LAST_LISTED = COLOR_ORDER.indexOf('N');
 
-/** White stones that are too yellow for the list, or too large for it. */
+/** Factor for white stones beyond the last listed colour or size. */
 function whiteWithoutCell(color: string | null): number {
   const step = COLOR_ORDER.indexOf(color?.charAt(0) ?? 'Z');
   return step > LAST_LISTED ? 0.75 - 0.02 * step : 7.2 * (1 - 0.85 * (step / 22) ** 0.7);

@@ -15,7 +15,7 @@ const LABS: Readonly<Record<Growth, Shares<string>>> = {
   }),
   labGrown: shares({ IGI: 82, GIA: 11, GCAL: 5, NONE: 2 }),
 };
-/** Below this weight a natural stone seldom pays for a report. */
+/** Below this weight a report rarely pays for a natural stone. */
 const SMALL_STONE = 23;
 
 const FORM: Readonly<Record<string, (digits: string, lead: number) => string>> = {
@@ -31,7 +31,7 @@ const FORM: Readonly<Record<string, (digits: string, lead: number) => string>> =
 const SPREAD = 387_420_489;
 const NUMBERS = 1_000_000_000;
 
-/** The number is a permutation of the stone's place, so no two stones share one. */
+/** The report number is a permutation of the index, so it is unique. */
 export function drawReport(
   random: Random,
   growth: Growth,
@@ -51,7 +51,7 @@ export function drawReport(
   };
 }
 
-/** No stone is called flawless without a report. */
+/** A stone graded FL or IF always has a report. */
 function drawLab(random: Random, growth: Growth, clarity: string, weight: number): string {
   const small = weight < SMALL_STONE && random.next() < 0.6;
   const lab = small ? 'NONE' : draw(random, LABS[growth]);

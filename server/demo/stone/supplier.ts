@@ -1,15 +1,14 @@
 import { type Shares, shares } from '../shares.ts';
 
-/** What a supplier tends to offer, and how it numbers its stones. */
 export type Supplier = {
   readonly prefix: string;
   readonly labGrownShare: number;
   readonly fancyShare: number;
   readonly locations: Shares<string>;
   readonly ownNumber: (sequence: number) => string;
-  /** Percent points on the discount: some ask more than others. */
+  /** Percentage points added to the discount; some suppliers are more expensive. */
   readonly dearness: number;
-  /** Minutes after midnight at which its list usually arrives. */
+  /** Usual arrival of its list, in minutes after midnight. */
   readonly sendsAt: number;
 };
 
@@ -54,6 +53,9 @@ export const SUPPLIERS: readonly Supplier[] = [
   },
 ];
 
-/** The time of day at which what its list brings is taken in, in minutes before the load; it takes so many minutes. */
+/**
+ * Returns the daily import time of a supplier, in minutes before the load. The import takes
+ * `TAKING_IN` minutes.
+ */
 export const takesInAgo = ({ sendsAt }: Supplier): number => (sendsAt % 360) + 5;
 export const TAKING_IN = 4;

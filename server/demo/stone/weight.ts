@@ -2,7 +2,9 @@ import { between, chance, type Random, wholeBetween } from '../random.ts';
 import { draw, type Shares, shares } from '../shares.ts';
 import type { Growth } from './model.ts';
 
-/** Cutters stop just above the sizes at which the price jumps: hundredths of a carat. */
+/**
+ * Sizes at which the price per carat jumps, in hundredths of a carat. Cutters stop just above them.
+ */
 const MAGIC = [
   18, 23, 30, 40, 50, 70, 90, 100, 120, 150, 200, 300, 400, 500, 600, 1000, 1300,
 ] as const;

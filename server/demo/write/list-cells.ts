@@ -4,9 +4,9 @@ import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
 import type { DemoStone, Price } from '../stone/model.ts';
 
-/** What a list says of a stone, where that is other than what the stone is. */
+/** Differences between a list row and the actual stone. */
 export interface Said {
-  /** its price, dearer by so many percent */
+  /** price increase in percent */
   readonly dearer?: number;
   readonly isGone?: boolean;
   readonly number?: string;
@@ -14,7 +14,7 @@ export interface Said {
   readonly color?: string;
   readonly price?: string;
   readonly hasNoReport?: true;
-  /** it is another stone, of another supplier */
+  /** describes another supplier's stone instead */
   readonly as?: DemoStone;
 }
 
@@ -38,10 +38,10 @@ const COLUMNS = [
 export const HEADERS = COLUMNS.map(([header]) => header);
 
 export const ON_REQUEST = 'P.O.R.';
-/** The word of a supplier that the portal has to be taught. */
+/** A supplier term that needs a value mapping. */
 export const OWN_WORD = 'Rnd Brill';
 
-/** How these lists are read, as far as nobody has taught a word. */
+/** Column mapping of the demo lists, without added value mappings. */
 export const DEMO_MAPPING: Mapping = {
   headerRow: 1,
   columns: COLUMNS.map(([header, field], at) => ({ column: at + 1, header, field })),
@@ -56,7 +56,10 @@ export const TAUGHT_MAPPING: Mapping = {
 
 const WHOLE = 10_000;
 
-/** Another price of a stone, by a discount in tenths of a percent as all are, or in whole cents where Rap has none. */
+/**
+ * Changes a price by a percentage: as a discount in tenths of a percent, or in whole cents without
+ * a Rap price.
+ */
 export function dearerBy(price: Price, percent: number): Price {
   const { rap, discount, perCarat, total } = price;
   const dearer = (one: number): number => (one * (100 + percent)) / 100;
@@ -68,7 +71,7 @@ export function dearerBy(price: Price, percent: number): Price {
 
 const NO_REPORT = { lab: 'NONE', no: null };
 
-/** A row of a list, in the order of its columns. */
+/** Formats a row of a list, in column order. */
 export function cellsOf(stone: DemoStone, said: Said): readonly string[] {
   const { dearer = 0, isGone = false, hasNoReport = false, as: told = stone } = said;
   const { labGrown, grades, weight, color, fancy } = told;

@@ -5,7 +5,7 @@ import { ON_REQUEST, OWN_WORD, type Said } from './list-cells.ts';
 const DEARER_EVERY = 4;
 const DEARER_BY = 3;
 
-/** What a list says of some stones, so that its dry run finds each thing that one can find. */
+/** Returns overrides so that a dry run reports every kind of problem. */
 export function oddRows(
   told: readonly DemoStone[],
   stock: readonly DemoStone[],

@@ -27,7 +27,6 @@ export type HistorySource = DemoSize & {
   readonly anchor: Date;
   readonly ids: DemoIds;
   readonly fates: Fates;
-  /** what a business was offered a stone at */
   readonly priceFor: DemoPrices;
 };
 
@@ -45,7 +44,6 @@ type Step = {
   readonly request: string;
 };
 
-/** Every record of what befell a stone, with the steps that the ledger keeps of it. */
 export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySource): History {
   const nextId = createIds(createRandom(seed, 'ids of histories'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
@@ -192,6 +190,6 @@ const ENDINGS = {
   released: { event: 'hold.release', stoneEvent: 'stone.release' },
   expired: { event: 'hold.expired', stoneEvent: 'stone.release' },
   withdrawn: { event: 'hold.withdraw', stoneEvent: 'stone.remove' },
-  // What the stone does then is said by the order that was made of the hold.
+  // The order made from the hold moves the stone, so the hold has no stone event.
   confirmed: { event: 'hold.confirmed', stoneEvent: null },
 } as const satisfies Record<NonNullable<DemoHold['end']>['reason'], object>;

@@ -23,7 +23,7 @@ export type KeptRows = {
   readonly notes: Field[][];
   readonly enquiries: Field[][];
   readonly messages: Field[][];
-  /** how a line ended: its state, when, why and by whom */
+  /** end of a line: state, time, reason, actor */
   readonly ends: Field[][];
   readonly events: Field[][];
   readonly lastNumbers: ReadonlyMap<number, number>;
@@ -35,17 +35,16 @@ export type KeptSource = {
   readonly ids: DemoIds;
   readonly stones: { readonly free: readonly KeptStone[]; readonly held: readonly KeptStone[] };
   readonly priceThen: PriceThen;
-  /** the numbers that enquiries of the year before have */
+  /** last enquiry number of each year */
   readonly asked: ReadonlyMap<number, number>;
 };
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const LONG_AGO = 40 * DAY;
-/** Of the notes that ended, each fourth was thrown away and not done. */
+/** Every fourth ended note was removed; the others are done. */
 const NOTES_REMOVED_EVERY = 4;
 
-/** What people of the demo world keep in their lists and ask about, with every step in the ledger. */
 export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptSource): KeptRows {
   const nextId = createIds(createRandom(seed, 'ids of lists of stones'));
   const random = createRandom(seed, 'lists of stones');
@@ -63,10 +62,10 @@ export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptS
     lastNumbers,
   };
 
-  /** One line as it is written: who, whose, of which stone, and what the stone was then. */
+  /** Draws the common data of a line: id, user, owner, time and price. */
   function draw(keeper: KeepersShare, stone: KeptStone) {
     const by = pick(random, keeper.people);
-    // A stone that is taken now was free when it was put into the list.
+    // A stone that is reserved now was available when it was added.
     const earliest = Math.min(stone.listedAgo - HOUR, LONG_AGO);
     const latest = stone.status === STONE_STATUS.available.code ? 30 : stone.changedAgo + 5;
     const ago = wholeBetween(random, Math.min(latest, earliest), Math.max(earliest, latest));
@@ -180,7 +179,7 @@ export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptS
     step('enquiry', 'enquiry.close', [open.code, closed.code], end, by, reason);
   }
 
-  /** So many different stones, beginning somewhere in the middle. */
+  /** Returns `count` distinct stones from a random start. */
   function some(from: readonly KeptStone[], count: number): KeptStone[] {
     const first = wholeBetween(random, 0, Math.max(0, from.length - 1));
     return Array.from(

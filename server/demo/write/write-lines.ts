@@ -12,9 +12,9 @@ import type { HistorySource } from './write-history.ts';
 /** Rows for COPY. */
 export type Lines = {
   readonly places: Field[][];
-  /** places that were offered their stone, and until when */
+  /** offered entries and the end of the offer */
   readonly offers: Field[][];
-  /** how a place ended, and when */
+  /** ended entries and their time */
   readonly ends: Field[][];
   readonly events: Field[][];
 };
@@ -27,7 +27,10 @@ const ENDING = {
   closed: 'queue.close',
 } as const satisfies Record<PlaceEnd['how'], string>;
 
-/** Every place in line with the steps that the ledger keeps of it, some of them of requests that moved the stone. */
+/**
+ * Writes all waitlist entries with their ledger steps. Steps caused by a stone's change share its
+ * request id.
+ */
 export function writeLines(
   { seed, anchor, ids, fates }: HistorySource,
   requestOf: (stone: string, at: string) => string | undefined,

@@ -26,7 +26,7 @@ export interface DemoListRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly stone: StoneId;
-  /** what it did to its stone, so many minutes before the load; null where that stayed as it was */
+  /** effect on the stone; null for none. `ago` is in minutes before the load. */
   readonly did:
     | { readonly outcome: 'new' | 'gone'; readonly ago: number }
     | { readonly outcome: 'repriced'; readonly before: Price }
@@ -34,11 +34,11 @@ export interface DemoListRow {
 }
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
-/** Each list of a supplier gives one in so many of its stones another price. */
+/** Every ninth stone in a list gets a new price. */
 const REPRICED_EVERY = 9;
 const REPRICED_BY = 2;
 
-/** Lists of suppliers. They follow from the seed, as the papers do, so their files can be written again. */
+/** Returns the supplier lists. Deterministic by seed, so lost files can be recreated. */
 export function drawLists({ seed, stones }: DemoSize): readonly DemoList[] {
   const nextId = createIds(createRandom(seed, 'ids of lists'));
   const stock = stockOf(seed, Math.min(stones, LISTED_AMONG));
@@ -63,7 +63,7 @@ export function drawLists({ seed, stones }: DemoSize): readonly DemoList[] {
   });
 }
 
-/** The first stones of the world, with what befell them that a list says. */
+/** The first stones, with withdrawals and price changes that lists report. */
 interface Stock {
   readonly stones: readonly DemoStone[];
   readonly goneAgo: ReadonlyMap<StoneId, number>;
@@ -92,7 +92,7 @@ const stonesOf = ({ stones }: { stones: readonly DemoStone[] }): readonly DemoSt
 function rowsOf(story: ListStory, stock: Stock): readonly DemoListRow[] {
   const applying = applyingOf(story);
   const until = applying ?? { from: story.ago, to: story.ago };
-  // Who knows of a stone that is gone leaves it out, but the newest list offers some again.
+  // Lists omit stones that are gone. The newest list offers some of them again.
   const told = stock.stones
     .filter(({ id, provider, listedAgo }) => {
       const isGone = (stock.goneAgo.get(id) ?? 0) > until.from;

@@ -44,11 +44,10 @@ export type MemoSource = {
   readonly ids: DemoIds;
   readonly memos: readonly DemoMemo[];
   readonly priceFor: DemoPrices;
-  /** the next number of a series in a year */
+  /** returns the next number of a series in a year */
   readonly nextNumber: (prefix: 'ME' | 'IN' | 'CN', year: number) => string;
 };
 
-/** Every memo with its lines, its invoices, and the steps that the ledger keeps of them. */
 export function writeMemos(source: MemoSource): MemoRows {
   const rows: MemoRows = {
     memos: [],
@@ -71,7 +70,7 @@ export function writeMemos(source: MemoSource): MemoRows {
 }
 
 type Moment = { readonly ago: number; readonly actor: Person; readonly request: string };
-/** How long the house takes to look at a stone that came back, or to see that it made a mistake. */
+/** Minutes until a return check, or until a mistake is noticed. */
 const SEEN_AFTER = 90;
 
 function writeMemo(
@@ -222,7 +221,7 @@ function writeMemo(
     return billStones(sale, stones, settling, (told) => step(settling, told));
   }
 
-  /** Stones that are out as they were, with an invoice and the credit note that took it back. */
+  /** Writes a sale that is credited again, so the stones stay on memo. */
   function sellByMistake(stones: readonly DemoStone[], settling: Moment, seen: Moment): void {
     const bill = sell(stones, settling);
     const { memo: out, soldOut } = STONE_STATUS;
@@ -238,7 +237,7 @@ function writeMemo(
     return { ago: Math.max(0, ago - SEEN_AFTER), actor: by, request: nextId() };
   }
 
-  /** Stones that came back and that the house looked at, or that it has yet to look at. */
+  /** Writes a return with its check, which may still be open. */
   function takeBack(
     stones: readonly DemoStone[],
     end: CheckEnd,

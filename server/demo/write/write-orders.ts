@@ -17,7 +17,7 @@ import type { HistorySource } from './write-history.ts';
 
 const { available, confirmStone, hold, soldOut } = STONE_STATUS;
 const REASON = 'The supplier sold it to somebody else first.';
-/** How long the house has for its answer, in minutes. */
+/** Time to decide on an order, in minutes. */
 const REQUEST_TERM = 72 * 60;
 const PAYMENT_MINUTES = 30 * 24 * 60;
 
@@ -25,13 +25,13 @@ const PAYMENT_MINUTES = 30 * 24 * 60;
 export type Orders = {
   readonly requests: Field[][];
   readonly lines: Field[][];
-  /** what ended which line: its id, state, reason, who and when */
+  /** decided lines: id, state, reason, actor and time */
   readonly ends: Field[][];
-  /** requests of external clients that have all their answers */
+  /** external requests in which every stone has a decision */
   readonly settled: Field[][];
   readonly invoices: Field[][];
   readonly billed: Field[][];
-  /** stones that are asked for, and those of them that are free or sold since */
+  /** ordered stones, and their later status changes */
   readonly asked: Field[][];
   readonly fates: Field[][];
   readonly events: Field[][];
@@ -58,7 +58,6 @@ interface Line {
   stone: DemoStone;
 }
 
-/** Every order with its lines, its invoice, and the steps that the ledger keeps of them. */
 export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySource): Orders {
   const nextId = createIds(createRandom(seed, 'ids of orders'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
@@ -208,5 +207,5 @@ export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySourc
   }
 }
 
-/** Those without an end come last. */
+/** Sorts orders by their end; pending ones come last. */
 const endOf = ({ order }: { order: DemoOrder }): number => order.end?.ago ?? -1;

@@ -16,7 +16,7 @@ import { ANSWERS, QUESTIONS, REASONS } from '../written-words.ts';
 import type { HistorySource } from './write-history.ts';
 import type { KeptRows } from './write-kept.ts';
 
-/** A client's act on a stone in the year before the last weeks. */
+/** An older act of a trading client on a stone. */
 type PastAct = {
   readonly stone: DemoStone;
   readonly business: number;
@@ -28,15 +28,21 @@ type PastAct = {
 
 export type PastInterest = Omit<KeptRows, 'notes'>;
 
-/** The request that moved a stone at a moment. */
+/** Returns the request that moved a stone at a given time; undefined if there is none. */
 export type RequestOf = (stone: string, at: string) => string | undefined;
 
 const PAST = 46 * DAY;
-/** Of what was taken all lay in the cart, and each third was asked about before; each second hold was watched first. */
+/**
+ * Every ordered or issued stone was in the cart before, and every third had an enquiry. Every
+ * second held stone was watched.
+ */
 const ASKED_EVERY = 3;
 const WATCHED_EVERY = 2;
 
-/** What led to the trade of a year: stones in carts, watched ones, and questions, with every step in the ledger. */
+/**
+ * Writes the cart lines, watchlist lines and enquiries that led to a year of trade, with their
+ * ledger steps.
+ */
 export function writePastInterest(
   { seed, anchor, ids, fates, priceFor }: HistorySource,
   requestOf: RequestOf,
@@ -54,7 +60,7 @@ export function writePastInterest(
     events: [],
     lastNumbers,
   };
-  /** A stone is listed a few hours before anything happens to it. */
+  /** Returns an earlier time, within the hours between listing and first event. */
   const before = (ago: number): number => ago + wholeBetween(random, 10, 4 * HOUR);
 
   function begin({ stone, business, by }: PastAct) {
@@ -159,7 +165,7 @@ export function writePastInterest(
   return rows;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 function actsOf({ orders, memos, holds }: HistorySource['fates']): PastAct[] {
   const ordered = orders
     .filter(({ isExternal }) => !isExternal)

@@ -12,10 +12,9 @@ import { type DemoDocument, REGISTRATIONS } from '../registrations.ts';
 const { unregistered, kycPending, registered } = REGISTRATION;
 const { pending, approved, rejected } = KYC_STATUS;
 
-/** A paper and the key under which the storage keeps it. */
 export type StoredPaper = Paper & { readonly id: string; readonly key: string };
 
-/** Rows for COPY, and the papers that they speak of. */
+/** Rows for COPY, and the files they refer to. */
 export type RegistrationRows = {
   readonly papers: readonly StoredPaper[];
   readonly files: readonly Field[][];
@@ -40,7 +39,7 @@ type Step = {
   readonly request: string;
 };
 
-/** The papers of the demo world alone: they follow from the seed, so they can be drawn again where they are lost. */
+/** Returns only the document files. Deterministic by seed, so lost files can be recreated. */
 export const drawPapers = (seed: number): readonly StoredPaper[] =>
   papersOf(seed).map(({ paper }) => paper);
 
@@ -60,7 +59,6 @@ function papersOf(seed: number) {
   );
 }
 
-/** Every registration of the demo world as rows, with the steps that the ledger keeps of it. */
 export function writeRegistrations({ seed, anchor, ids }: Source): RegistrationRows {
   const nextId = createIds(createRandom(seed, 'ids of registrations'));
   const at = (ago: number): string => minutesBefore(anchor, ago);

@@ -4,7 +4,7 @@ import type { Field } from '../../platform/db/copy-rows.ts';
 import type { CheckEnd } from '../fates/memo-fates.ts';
 import type { DemoStone } from '../stone/model.ts';
 
-/** A step of the ledger, told to the writer that knows when, by whom and for which client. */
+/** A ledger step without time, actor and trading client, which the writer adds. */
 export type Step = readonly [
   workflow: string,
   record: string,
@@ -26,7 +26,7 @@ const FOUND: Readonly<Record<CheckEnd, { condition: string | null; remark: strin
   recalled: { condition: null, remark: 'It never came back.' },
 };
 
-/** What the house notes of a stone: its weight in the way of a scale, its report, how it looks. */
+/** Returns the findings of a return check: weight, report present, condition and remark. */
 export function foundOf({ weight }: DemoStone, end: CheckEnd): readonly Field[] {
   const { condition, remark } = FOUND[end];
   return condition === null
@@ -34,14 +34,14 @@ export function foundOf({ weight }: DemoStone, end: CheckEnd): readonly Field[] 
     : [((end === 'failed' ? weight - 1 : weight) / 100).toFixed(2), true, condition, remark];
 }
 
-/** Steps of a stone that comes back and waits to be looked at. */
+/** Writes the steps of a stone that comes back and waits for its check. */
 export function stepsOfReturn(tell: Tell, check: string, line: string, stone: string): void {
   tell(['memoLine', line, stone, 'memo.inspect', issued.code, received.code]);
   tell(['stone', stone, stone, 'stone.inspect', memo.code, notAvailable.code]);
   tell(['returnCheck', check, stone, 'check.open', START_CODE, waiting.code]);
 }
 
-/** Steps of what was decided then; where nothing was, none. */
+/** Writes the steps of the check's decision; none while it is open. */
 export function stepsOfDecision(
   tell: Tell,
   end: CheckEnd,
@@ -63,7 +63,7 @@ export function stepsOfDecision(
   }
 }
 
-/** Where the stone is in the end. */
+/** Final status of the stone. */
 export const STONE_AFTER: Readonly<Record<CheckEnd, number>> = {
   waiting: notAvailable.code,
   passed: available.code,

@@ -15,7 +15,6 @@ export type SaleRows = Readonly<
   Record<'invoices' | 'invoiceLines' | 'creditNotes' | 'credits', Field[][]>
 >;
 
-/** The memo that stones are sold from. */
 type Source = {
   readonly rows: SaleRows;
   readonly businessId: string | null;
@@ -30,7 +29,6 @@ type Source = {
 type When = { readonly ago: number; readonly actor: Person };
 type Tell = (step: Step) => void;
 
-/** What was billed together: the invoice, and its line of each stone. */
 export type Bill = {
   readonly invoice: string;
   readonly lines: readonly { readonly id: string; readonly stone: DemoStone }[];
@@ -70,7 +68,7 @@ export function billStones(
   return { invoice, lines };
 }
 
-/** The sale was a mistake: a credit note takes back what was billed. */
+/** Writes a credit note for a mistaken sale. */
 export function creditBill(
   { rows, businessId, at, userOf, nextId, nextNumber }: Source,
   { invoice, lines }: Bill,

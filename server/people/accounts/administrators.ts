@@ -27,7 +27,6 @@ export async function lockAdministrators(client: pg.PoolClient): Promise<readonl
   return rows;
 }
 
-/** Returns the ids of active administrators. */
 export async function activeAdministrators(client: pg.PoolClient): Promise<UserId[]> {
   const { rows } = await ask(client, ACTIVE);
   return rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Values the client read before, the current values, and the path of `was` in the request. */
+/** Values the browser read before, the current values, and the path of `was` in the request. */
 export interface Known {
   was: object | undefined;
   present: object;
@@ -20,7 +20,6 @@ interface Changed {
   id?: string | undefined;
 }
 
-/** Operations that change a user's details. */
 export const PERSON_CHANGES: readonly Operation[] = [
   'changeAdministrator',
   'changeQualityControl',
@@ -36,8 +35,9 @@ const named = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 
 /**
- * Optimistic concurrency check. Refuses a write if the client's old values differ from the current
- * ones. Lists each changed field and the user who changed it. The caller must hold the row lock.
+ * Optimistic concurrency check. Refuses a write if the old values in the request differ from the
+ * current ones. Lists each changed field and the user who changed it. The caller must hold the row
+ * lock.
  */
 export async function requireUnchanged(
   client: pg.PoolClient,

@@ -7,7 +7,6 @@ const READ = statement(
   'select distinct user_id as id from session where ended_at is null and expires_at > clock_timestamp()',
 );
 
-/** Returns all users with a session. */
 export async function signedIn(client: pg.PoolClient): Promise<UserId[]> {
   const { rows } = await ask(client, READ);
   return rows.map(({ id }) => id);

@@ -70,7 +70,6 @@ interface Asked<Kind extends HomeKind> {
   readonly zone: string;
 }
 
-/** Returns one page of popups, events or banners. */
 export async function listHomeSettings<Kind extends HomeKind>(
   pool: pg.Pool,
   { kind, search, page, zone }: Asked<Kind>,

@@ -18,7 +18,7 @@ const FIND = statement(
     where c.id = $1 and c.is_active and c.deleted_at is null`,
 );
 
-/** Session for data the portal sends to a client's program, with the program's own permissions. */
+/** Session for data the portal sends to an external client, with the permissions of its account. */
 export async function sessionOfProgram(
   db: Reader,
   id: ExternalClientId,

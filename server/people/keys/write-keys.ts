@@ -30,7 +30,6 @@ const END_AFTER = statement(
   `update api_key set expires_at = least(expires_at, now() + make_interval(hours => $2)) where id = $1`,
 );
 
-/** Properties of a new key. */
 export interface KeyWanted {
   readonly name: string;
   readonly scopes: ApiKey['scopes'];

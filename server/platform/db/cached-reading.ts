@@ -10,7 +10,6 @@ export type CachedTable = (typeof TABLES)[number];
 /** One invalidation counter a table, shared by all threads of the process. */
 let forgotten = new Int32Array(new SharedArrayBuffer(TABLES.length * Int32Array.BYTES_PER_ELEMENT));
 
-/** Returns the counters, for the other threads of this process. */
 export const forgottenHere = (): Int32Array<SharedArrayBuffer> => forgotten;
 
 /** Replaces the counters by those of the main thread. Call it before the first read. */
@@ -40,10 +39,9 @@ interface Cached<Value, Mark> {
 }
 
 /**
- * A memoized query, one value a pool. `mark` is the version that the value was read at, and the
- * caller decides whether it is still current. Concurrent callers share one query. A transaction
- * queries over its own connection, because the shared query may be waiting for exactly that
- * connection.
+ * A memoized query, one value a pool. The caller decides by the version of a value whether it is
+ * still current. Concurrent callers share one query. A transaction queries over its own connection,
+ * because the shared query may be waiting for exactly that connection.
  */
 export class CachedReading<Value, Mark> {
   readonly #of = new WeakMap<pg.Pool, Cached<Value, Mark>>();

@@ -11,9 +11,7 @@ export interface Statement<Name extends StatementName = StatementName> {
   readonly present: readonly string[];
 }
 
-/** Parameter types of a statement, in order. */
 export type Given<Name extends StatementName> = Statements[Name]['given'];
-/** Row type of a statement. */
 export type Row<Name extends StatementName> = Statements[Name]['row'];
 
 const known = new Map<string, Statement>();
@@ -65,7 +63,6 @@ export const allStatements = (): readonly Statement[] => [...known.values()];
 type Values<Name extends StatementName> =
   Given<Name> extends readonly [] ? [] : [values: Given<Name>];
 
-/** Runs a prepared statement on the pool or on the connection of a transaction. */
 export async function ask<Name extends StatementName>(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
   { name, text, present }: Statement<Name>,

@@ -8,15 +8,10 @@ import { CommitLost, isDatabaseAway } from './database-away.ts';
 import { inTransaction } from './pool.ts';
 import { ask, statement } from './statement.ts';
 
-/** Notifications to send after the commit. */
 export interface Told {
-  /** whether stones changed */
   readonly stones: boolean;
-  /** ids of live events */
   readonly live: readonly string[];
-  /** whether the transaction added rows to the outbox */
   readonly outbox: boolean;
-  /** tables with stale caches */
   readonly cached: readonly CachedTable[];
 }
 
@@ -63,7 +58,6 @@ export async function inToldTransaction<T>(
 
 const heralds = new WeakMap<pg.Pool, Herald>();
 
-/** Returns the notifier of this pool. */
 export function heraldOf(pool: pg.Pool): Herald {
   const herald = heralds.get(pool) ?? new Herald(pool);
   heralds.set(pool, herald);
@@ -133,7 +127,7 @@ class Herald {
         await sleep(RETRY_AFTER, undefined, { ref: false });
       }
     }
-    // Runs in the same tick as the last check of `#isAsked`, so a later `tell` starts a new run.
+    // Runs in the same tick as the last check of the loop, so a later call starts a new run.
     this.#running = null;
   }
 }

@@ -20,7 +20,6 @@ export class Where {
     return `$${this.values.length}`;
   }
 
-  /** True if there is no condition. */
   get isEmpty(): boolean {
     return this.#parts.length === 1;
   }

@@ -1,4 +1,4 @@
-/** Rejects if `work` does not settle in `limit` milliseconds. Does not cancel `work`. */
+/** Rejects at the timeout, in milliseconds. Does not cancel `work`. */
 export async function withinTime<T>(limit: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {

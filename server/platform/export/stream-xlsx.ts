@@ -16,7 +16,6 @@ export interface SheetColumn<Row> {
 }
 
 export interface Sheet<Row> {
-  /** name of the worksheet */
   sheet: string;
   columns: readonly SheetColumn<Row>[];
   rows: AsyncIterable<Row>;

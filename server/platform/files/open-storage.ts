@@ -5,6 +5,5 @@ import type { FileStorage } from './storage.ts';
 
 export type StorageConfig = Pick<Config, 'filesDir'> & Partial<Pick<Config, 's3'>>;
 
-/** Returns S3 storage if a bucket is configured, else folder storage. */
 export const openStorage = ({ filesDir, s3 }: StorageConfig): FileStorage =>
   s3 ? s3Storage(s3) : folderStorage(filesDir);

@@ -6,7 +6,6 @@ import type { TellFault } from '../log/fault-log.ts';
 import type { FileStorage } from './storage.ts';
 import { storeFile } from './stored-files.ts';
 
-/** Stores an uploaded file and returns its id. */
 export type KeepFile = (client: pg.PoolClient, file: SentFile) => Promise<StoredFileId>;
 
 const STORED = statement('files-stored', 'select key from stored_file where key = any($1)');

@@ -4,5 +4,4 @@ import type { Operation } from './contract-operation.ts';
 
 const CALLS: Readonly<Record<Operation, Asked>> = calls;
 
-/** Returns the access rules that the contract declares for the operation. */
 export const askedBy = (operation: Operation): Asked => CALLS[operation];

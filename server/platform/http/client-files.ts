@@ -4,8 +4,8 @@ import { builtClient } from './built-client.ts';
 import { PAGE_HEADERS } from './headers.ts';
 
 /**
- * Serves the web app of the build that was current at startup. Every other GET is answered with
- * `index.html`, and the web app routes it.
+ * Serves the web app of the build that was current at startup. Every other address outside of the
+ * API returns `index.html`, and the web app routes it.
  */
 export async function addClientFiles(
   app: FastifyInstance,

@@ -32,11 +32,9 @@ function described(id: Operation): Described {
   return operation;
 }
 
-/** True if the operation accepts an idempotency key. */
 export const takesKey = (id: Operation): boolean =>
   (described(id).parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
 
-/** Returns the success status of the operation. */
 export function successOf(id: Operation): number {
   const status = Object.keys(described(id).responses).find((key) => key < '300');
   if (!status) throw new Error(`the contract has no success for ${id}`);
@@ -80,7 +78,6 @@ export function onlyReads(id: Operation): boolean {
   );
 }
 
-/** Returns the schema names of the response and of its `data`. */
 function answersOf(id: Operation): string[] {
   const { $ref } = described(id).responses[successOf(id)]?.content?.[JSON_KIND]?.schema ?? {};
   const name = nameIn($ref);

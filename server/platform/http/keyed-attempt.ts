@@ -10,11 +10,9 @@ export interface KeyedAttempt {
   readonly key: string;
   readonly operation: string;
   readonly hash: Buffer;
-  /** the success status of the operation */
   readonly success: number;
   /** the caller's token, which no table stores; encrypts responses that contain a secret */
   readonly token: string;
-  /** true if the response was replayed */
   isRepeated: boolean;
 }
 

@@ -15,7 +15,6 @@ import { isUrlForm, URL_FORM } from './url-form.ts';
 
 /** An uploaded file on the local disk. It is removed after the response. */
 export interface SentFile {
-  /** name of the form part */
   field: string;
   /** file name given by the sender; for display only, never for opening a file */
   name: string;

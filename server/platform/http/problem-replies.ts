@@ -23,7 +23,6 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_BAD_URL: PROBLEMS.invalidRequest,
 };
 
-/** Error codes of a full disk or an exceeded quota. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 const NO_ROOM_LEFT: Problem = {
   ...PROBLEMS.maintenance,

@@ -20,7 +20,6 @@ export interface Room {
   retryAfter: number;
 }
 
-/** The caller of a request for the audit log. */
 export interface Caller {
   readonly id: UserId | null;
   readonly role: number;

@@ -132,7 +132,7 @@ function entries(validate: ValidateFunction, httpPart: string | undefined): Refu
   return [...found.values()];
 }
 
-/** Of the alternatives of a `oneOf`, reports only the errors of the closest one. */
+/** Reports only the errors of the closest alternative of a `oneOf`. */
 function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
   const branches = new Map<string, ErrorObject[]>();
   const others: ErrorObject[] = [];
@@ -169,7 +169,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'must be a date and time such as 2026-03-31T09:30:00Z',
 };
 
-/** Formats a number as in 10,000,000. */
 const bound = (limit: number): string => limit.toLocaleString('en-US');
 
 function sentence({ keyword, params, message }: ErrorObject): string {

@@ -43,7 +43,6 @@ const STALLED_MS = 5_000;
 
 const nameOf = (weight: Weight): string => `door of a ${weight}`;
 
-/** The slot that a request holds. */
 interface Held {
   readonly weight: Weight;
   readonly sender: string;
@@ -61,7 +60,7 @@ export class Doors {
     this.#keeper = keeper;
   }
 
-  /** Waits for a slot. It is released by `leave` or when the connection closes. */
+  /** Waits for a slot. It is released when the response is complete or the connection closes. */
   async enter(weight: Weight, { raw }: Pick<FastifyReply, 'raw'>, sender: string): Promise<void> {
     raw.once('close', () => this.leave({ raw }));
     await this.#admit(weight, { raw }, sender);

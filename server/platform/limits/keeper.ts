@@ -41,7 +41,6 @@ const MINUTE = 60;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 const EVERYBODY = '';
 
-/** Enforces the limits in this thread. */
 export class OwnKeeper implements Keeper {
   readonly #rooms = new Map<string, Lines>();
   readonly #shared = new Map<string, Turns>();

@@ -13,7 +13,7 @@ interface Limited {
   readonly full: Problem;
   /** in seconds */
   readonly retryAfter: number;
-  /** queue length of one person, default 0; `patience` is the queue timeout in milliseconds */
+  /** queue length and queue timeout of one person; default: no queue */
   readonly waiting?: number;
   readonly patience?: number;
 }

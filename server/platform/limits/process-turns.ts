@@ -16,7 +16,10 @@ export class ProcessTurns {
     this.#room = room;
   }
 
-  /** Waits for a slot and returns its release function. `sender` selects a fair queue. */
+  /**
+   * Waits for a slot and returns its release function. With a sender, as in the interface of the
+   * limiter.
+   */
   take(sender?: string): Promise<Give> {
     return keeper.take(this.#room, sender);
   }

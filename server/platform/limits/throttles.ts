@@ -51,7 +51,7 @@ const RULES = {
 export interface Throttle {
   /** Consumes one attempt; throws if none is left. */
   take(key: string): Promise<void>;
-  /** Refunds one `take`. */
+  /** Refunds one attempt. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }

@@ -7,13 +7,13 @@ import { refuse } from '../http/refusal.ts';
 export const PATIENCE = 1_500;
 
 export interface Room {
-  /** concurrency */
   readonly atOnce: number;
-  /** queue limit */
   readonly waiting: number;
-  /** queue timeout in milliseconds; Infinity: none */
+  /** Infinity: no timeout */
   readonly patience?: number;
-  /** queue timeout once the queue has not been empty for `patience`; default `patience` */
+  /**
+   * applies once the queue has not been empty for the normal timeout; default: the normal timeout
+   */
   readonly crowdPatience?: number;
   /** most slots of one sender; if set, senders share the limit and are served round-robin */
   readonly perSender?: number;

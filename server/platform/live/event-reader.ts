@@ -10,7 +10,6 @@ import {
 
 const LOOK_EVERY = 5_000;
 
-/** Publishes live events to the open streams. */
 export interface Teller {
   /** false without open streams, so that events need not be read */
   readonly isHeard: boolean;

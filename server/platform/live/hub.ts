@@ -59,7 +59,7 @@ export class LiveHub implements Teller {
         latestEvent(this.#pool),
         missedEvents(this.#pool, last),
       ]);
-      // The stream may have closed during the query; writing to it would throw.
+      // The stream may have closed during the query, and must not be written to after its end.
       if (!this.#listeners.has(listener)) return;
       if (missed === null) listener.send('refresh', '', latest);
       const told = new Set((missed ?? []).map(({ id }) => id));

@@ -22,7 +22,6 @@ const MISSED = statement(
 );
 const IS_KNOWN = statement('live-event-known', 'select from live_event where id = $1::bigint');
 
-/** Returns the id of the latest event, for any recipient. */
 export async function latestEvent(pool: pg.Pool): Promise<string | undefined> {
   return (await ask(pool, LATEST)).rows[0]?.id;
 }

@@ -13,7 +13,6 @@ export interface ToldError {
   errors?: ToldError[];
 }
 
-/** Limit of nested causes. */
 const DEEPEST = 4;
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 /** PostgreSQL messages of SQLSTATE class 22 contain the invalid value. */

@@ -3,7 +3,6 @@ import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encryption } from './encryption.ts';
 
-/** An e-mail of a mailing. */
 export interface BulkLetter {
   /** display name of the company's sender address */
   readonly fromName: string;
@@ -21,8 +20,8 @@ export interface BulkLetter {
 /** SMTP transport for mailings over a small pool of connections. */
 export interface BulkPost {
   /**
-   * Resolves when the mail server has accepted the e-mail. Awaits `atLast` before the last byte,
-   * because the server may accept it from then on.
+   * Resolves when the mail server has accepted the e-mail. Awaits the callback before the last
+   * byte, because the server may accept it from then on.
    */
   send(letter: BulkLetter, atLast: () => Promise<void>): Promise<void>;
   close(): void;

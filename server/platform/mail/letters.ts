@@ -60,7 +60,7 @@ export const passwordChangedLetter = (): Draft =>
   ]);
 
 const SHARE_KIND = 'share';
-/** Kind prefix of e-mails with a single-use link, see identity-letters. */
+/** Kind prefix of e-mails with a single-use link. */
 const LINK_KIND = 'link.';
 
 /** Contains no text typed by the sender, so that the portal cannot be abused for spam. */

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import { watchConnections } from './connections.ts';
 
-/** Metrics of a thread in the form that crosses threads. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** Process metrics are the same in every thread. */

@@ -63,7 +63,6 @@ export class Metrics {
     });
   }
 
-  /** Returns the metrics of this thread for aggregation. */
   async figures(): Promise<Figures> {
     return ofThread(await this.#registry.getMetricsAsJSON());
   }

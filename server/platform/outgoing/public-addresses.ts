@@ -8,7 +8,6 @@ import ipaddr from 'ipaddr.js';
  */
 export type Reach = 'public' | 'loopback';
 
-/** An address that the egress policy refuses. */
 export class AddressRefused extends Error {
   readonly host: string;
   readonly address: string;
@@ -22,7 +21,6 @@ export class AddressRefused extends Error {
 /** Allocated global unicast range of IPv6. Other ranges can embed an IPv4 address. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** True if the egress policy allows the address. */
 function isPublic(address: string, reach: Reach): boolean {
   const known = ipaddr.process(address);
   const range = known.range();

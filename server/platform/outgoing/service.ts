@@ -1,4 +1,3 @@
-/** An external service configured by the operator. */
 export interface Service {
   readonly url: string;
   /** timeout in milliseconds; default: chosen by the caller */

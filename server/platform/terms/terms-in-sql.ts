@@ -1,6 +1,5 @@
 import type { FigureName, TermName } from '../../../src/common/trade/trade-terms.ts';
 
-/** Setting names by trade term. */
 export const SETTING_OF = {
   hold_hours: 'hold.hours',
   offer_minutes: 'hold.offer_minutes',
@@ -12,7 +11,6 @@ export const SETTING_OF = {
   limit_needs_administrator: 'memo.limit_needs_administrator',
 } as const satisfies Record<TermName, string>;
 
-/** SQL for the value of a term when the statement runs. */
 export const termInSql = (term: FigureName): string =>
   `(select (value #>> '{}')::int from setting where name = '${SETTING_OF[term]}')`;
 

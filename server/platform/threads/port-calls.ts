@@ -1,7 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { packed, type SentError, unpacked } from './sent-error.ts';
 
-/** The methods that one end offers to the other. */
 type Calls<Side> = { readonly [Name in keyof Side]: (...args: never[]) => unknown };
 type ArgsOf<Call> = Call extends (...args: infer Args) => unknown ? Args : never;
 type AnswerOf<Call> = Call extends (...args: never[]) => infer Answer ? Awaited<Answer> : never;

@@ -2,17 +2,22 @@ import { ListFault } from './list-fault.ts';
 
 const MB = 1024 * 1024;
 
-/** As many rows as a spreadsheet has. */
+/** The row limit of Excel. */
 export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 512;
-/** What a spreadsheet takes into one cell. */
+/** The character limit of an Excel cell. */
 export const LONGEST_CELL = 32_767;
-/** All that a file holds when it is unpacked. */
+/** Limit of the total unpacked size of a file. */
 const MOST_UNPACKED = 1024 * MB;
-/** Beyond the first few megabytes nothing that people write packs so well: it was made to fill a memory. */
+/**
+ * Above the first 16 MB, real lists never compress this well: a higher ratio indicates a zip bomb.
+ */
 const SMALL = 16 * MB;
 const TIGHTEST = 150;
-/** A thread that wants more is stopped. What is kept outside of it, such as texts that cells share, is capped by itself. */
+/**
+ * A worker that exceeds these limits is terminated. Memory outside the heap, such as shared
+ * strings, has its own limits.
+ */
 export const THREAD_LIMITS = {
   maxOldGenerationSizeMb: 128,
   maxYoungGenerationSizeMb: 24,
@@ -32,7 +37,7 @@ export const tooLongCell = (row: number, column: number): ListFault =>
     column,
   });
 
-/** An archive says how large its parts are. What it says is held against what comes out, too. */
+/** Checks the sizes that the archive declares. Unpacking checks the real sizes as well. */
 export function requireHarmless(
   parts: readonly { compressedSize: number; uncompressedSize: number }[],
 ): void {

@@ -3,10 +3,12 @@ import { ListFault } from './list-fault.ts';
 import { type ListOptions, type OpenedList, openList } from './open-list.ts';
 import { type FromThread, UNDERWAY } from './thread-messages.ts';
 
-/** The way back to whoever has started this thread. */
+/** Sends messages from the worker to its parent thread. */
 export interface Sender {
   send(message: FromThread): void;
-  /** Sends one after the other, no faster than they are taken; what is handed over is not copied. */
+  /**
+   * Sends messages with back-pressure; buffers from `handOver` are transferred instead of copied.
+   */
   sendAll<One>(
     many: AsyncIterable<One>,
     message: (one: One) => FromThread,
@@ -14,7 +16,7 @@ export interface Sender {
   ): Promise<void>;
 }
 
-/** Opens one list, does this with it and ends: what a file does to its reader, it does to this thread alone. */
+/** Opens a list in this worker, runs `work` and ends. A malicious file can only harm the worker. */
 export async function inThread(
   { path, options }: { path: string; options: ListOptions },
   work: (list: OpenedList, sender: Sender) => Promise<void>,
@@ -25,7 +27,7 @@ export async function inThread(
   const sendAll: Sender['sendAll'] = async (many, message, handOver) => {
     let underway = 0;
     let go: (() => void) | undefined;
-    // Whoever reads says after each message that it wants another one.
+    // The consumer acknowledges each message.
     port.on('message', () => {
       underway -= 1;
       go?.();

@@ -6,7 +6,7 @@ import type { Choices } from '../../../src/common/trade/filter.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-/** Enough to see what becomes other; it is read while somebody waits for it. */
+/** Enough rows to show the effect, while a user waits for the response. */
 const MOST_ROWS = 5_000;
 const LAST = statement(
   'mapping-last-list',
@@ -19,7 +19,10 @@ const ROWS = statement(
   `select r.line, r.cells from stock_import_row r where r.import_id = $1 and r.line is not null order by r.line limit ${MOST_ROWS}`,
 );
 
-/** What the last list of a supplier would be read as, if another mapping were in force; null where none came yet. */
+/**
+ * Compares how the supplier's last list reads with the current and with the next mapping. Null if
+ * there is no list yet.
+ */
 export async function effectOnLastList(
   db: Reader,
   provider: ProviderId,

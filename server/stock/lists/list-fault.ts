@@ -1,10 +1,10 @@
-/** Where in a file something is: rows and columns are counted from 1. */
+/** A position in a file; rows and columns start at 1. */
 export interface Place {
   readonly row?: number | undefined;
   readonly column?: number | undefined;
 }
 
-/** A list that cannot be read, and why; whatever else is thrown is a bug. */
+/** The reason why a list cannot be read. Any other error is a bug. */
 export class ListFault extends Error {
   readonly place: Place;
   constructor(message: string, place: Place = {}) {
@@ -13,12 +13,12 @@ export class ListFault extends Error {
   }
 }
 
-/** What is wrong, and where, as the end of a sentence that says of what. */
+/** Returns the fault and its position as the end of a sentence whose subject is the list. */
 export function listFaultWords({ message, place: { row, column } }: ListFault): string {
   const at = [row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
   return `${message}${at && ` (${at})`}.`;
 }
 
-/** Whether a list is well written and has nothing in it, as the page behind the last one. */
+/** True if the list is well-formed but empty, such as the page after the last one. */
 export const hasNothing = ({ message }: ListFault): boolean =>
   /^(is empty|has no (list of )?records)/.test(message);

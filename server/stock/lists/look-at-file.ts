@@ -12,7 +12,10 @@ export type Look =
 const CHUNK = 1024 * 1024;
 const HEAD = 64 * 1024;
 
-/** What a file is, by its bytes and never by its name. */
+/**
+ * Detects the format by content, independent of the file name. Throws a `ListFault` if it is no
+ * list.
+ */
 export async function lookAtFile(path: string): Promise<Look> {
   const handle = await open(path, 'r');
   try {
@@ -48,7 +51,10 @@ const OTHERS: readonly (readonly [sign: string, name: string])[] = [
 
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** A workbook with a password, or one of before 2007, comes in a box that lists what it holds. */
+/**
+ * Encrypted workbooks and those before Excel 2007 are OLE compound files; only encrypted ones
+ * contain this stream name.
+ */
 async function oldWorkbook(handle: FileHandle): Promise<ListFault> {
   for await (const chunk of chunksOf(handle))
     if (chunk.includes(ENCRYPTED))
@@ -83,7 +89,7 @@ async function isAllUtf8(handle: FileHandle): Promise<boolean> {
   return rest.length === 0;
 }
 
-/** How many bytes at the end belong to a sign that goes on in the next chunk. */
+/** Returns the number of trailing bytes of a UTF-8 character that continues in the next chunk. */
 function halfSign(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -102,14 +108,14 @@ function formOf(begins: string): TextForm {
   return /^(?:\{|\[\s*[[{\]])/.test(text) ? 'json' : 'csv';
 }
 
-/** Millions of lines are counted at once, so that nobody waits for rows that are refused in the end. */
+/** Counts line breaks before parsing, so that oversized files are refused at once. */
 async function requireFewLines(handle: FileHandle): Promise<void> {
   let lines = 0;
   for await (const chunk of chunksOf(handle))
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1))
       lines += 1;
   if (lines <= MOST_ROWS) return;
-  // Line breaks in quoted cells are no rows.
+  // Counts again without line breaks in quoted cells.
   let rows = 0;
   let isQuoted = false;
   for await (const chunk of chunksOf(handle))

@@ -4,7 +4,7 @@ import type { Mapping } from '../../../src/common/supply/mapping.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-/** A version of how the lists of a supplier are read. */
+/** A version of a supplier's column mapping. */
 export interface StoredMapping {
   readonly id: MappingId;
   readonly provider_id: ProviderId;
@@ -21,7 +21,7 @@ const IN_FORCE = statement(
   `select ${COLUMNS} from mapping m where m.provider_id = $1 order by m.version desc limit 1`,
 );
 
-/** How the lists of a supplier are read today; null where nobody has said it yet. */
+/** Returns the supplier's current mapping; null if there is none yet. */
 export async function mappingInForce(
   db: Reader,
   provider: ProviderId,
@@ -35,7 +35,9 @@ const NAMED = statement(
   `select ${COLUMNS} from mapping m where m.id = $1 or m.provider_id = $2 order by m.version desc limit 1`,
 );
 
-/** A version by its id, or the one in force by that of its supplier. */
+/**
+ * Returns the version with this id, or the supplier's current version if the id is a supplier id.
+ */
 export async function mappingNamed(
   db: Reader,
   id: MappingId,
@@ -53,7 +55,7 @@ const VERSIONS = statement(
     where m.provider_id = $1 order by m.version desc limit ${MOST_VERSIONS}`,
 );
 
-/** How the lists of a supplier are read and were read before, the newest first, with who said so. */
+/** Returns all versions with their authors, newest first. */
 export async function mappingVersions(
   db: Reader,
   provider: ProviderId,
@@ -70,7 +72,7 @@ const ADD = statement(
    returning ${COLUMNS}`,
 );
 
-/** Waits for whoever changes it just now, so that versions follow each other and nobody's change is passed over unseen. */
+/** Serializes changes of the supplier's mapping, so that no version is overwritten unseen. */
 export async function lockMappings(client: pg.ClientBase, provider: ProviderId): Promise<void> {
   await ask(client, LOCK, [provider]);
 }
@@ -86,7 +88,7 @@ export async function addMapping(
   return stored(row);
 }
 
-/** Only this file writes it, and only what `Mapping` is. */
+/** The cast is safe: only this module writes the column. */
 const stored = (row: Omit<StoredMapping, 'mapping'> & { mapping: unknown }): StoredMapping => ({
   ...row,
   mapping: row.mapping as Mapping,

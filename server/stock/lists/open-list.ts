@@ -11,34 +11,34 @@ import { type Archive, openArchive, unpackOne } from './unpack.ts';
 import { isWorkbook, readWorkbook } from './workbook/read-workbook.ts';
 
 export interface ListOptions {
-  /** the row of the heads, where somebody has said it */
+  /** number of the header row; undefined detects it */
   readonly headerRow?: number | undefined;
-  /** names of columns that the supplier's lists had so far */
+  /** column names of the supplier's earlier lists */
   readonly names?: readonly string[] | undefined;
-  /** the heads themselves, where the list has been looked through before */
+  /** the headers, if a previous reading detected them */
   readonly heads?: HeaderRow | undefined;
-  /** where the records stand in JSON ("data.stones") or XML ("feed/stone"), where somebody has said it */
+  /** path of the records in JSON ("data.stones") or XML ("feed/stone"); undefined detects it */
   readonly rowsAt?: string | undefined;
 }
 
-/** What a list is, as it was found out. */
+/** The detected properties of a list. */
 export interface ListFacts extends Pick<RawList, 'format' | 'encoding' | 'separator' | 'sheet'> {
-  /** the last row of the heads; 0 where each record names its fields itself */
+  /** number of the last header row; 0 if each record names its fields */
   readonly headerRow: number;
   readonly headers: readonly string[];
 }
 
 export interface OpenedList {
   readonly facts: ListFacts;
-  /** the rows below the heads, from the first as often as it is asked for */
+  /** the rows below the headers; each call starts from the first */
   rows(): AsyncIterable<readonly ListRow[]>;
   close(): Promise<void>;
 }
 
-/** What an archive holds lies beside it while it is read. */
+/** Path of the temporary file with the unpacked content of an archive. */
 export const unpackedFrom = (path: string): string => `${path}.unpacked`;
 
-/** Opens a list of whatever form. */
+/** Opens a list of any supported format. The caller must close it. */
 export async function openList(path: string, options: ListOptions): Promise<OpenedList> {
   const unpacked = unpackedFrom(path);
   const archives: Archive[] = [];

@@ -7,12 +7,12 @@ export interface XmlReader {
   text(text: string): void;
 }
 
-/** Between two tags nobody writes more. */
+/** Limit of the text between two tags. */
 const LONGEST_TEXT = 4 * 1024 * 1024;
 
 /**
- * Reads XML piece by piece. Names come without what stands before their colon. Documents that define their own form are
- * refused: entities that unfold into millions are written so.
+ * Incremental XML parser. Strips namespace prefixes. Refuses documents with a DOCTYPE, which could
+ * contain an entity expansion attack.
  */
 export class XmlFeed {
   readonly #parser = new SaxesParser({ xmlns: false, position: false });

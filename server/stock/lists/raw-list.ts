@@ -1,12 +1,14 @@
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
 
-/** A list before anybody has said which row has its heads. Rows come in batches, as often as they are asked for. */
+/**
+ * A list before its header row is known. Each call of `rows` reads it from the start, in batches.
+ */
 export interface RawList {
   readonly format: 'xlsx' | 'csv' | 'json' | 'xml';
   readonly encoding: string | null;
   readonly separator: string | null;
   readonly sheet: string | null;
-  /** of lists whose records name their fields themselves */
+  /** field names of JSON and XML records; null for tables */
   readonly headers: readonly string[] | null;
   rows(): AsyncIterable<readonly ListRow[]>;
 }

@@ -14,7 +14,7 @@ type Field = readonly [name: string, text: string];
 const DEEPEST = 20;
 const MOST_LISTS = 100;
 
-/** JSON: the records are the elements of its longest list, or of the one at the path that is given. */
+/** Reads the elements of the longest array as records, or those of the array at the given path. */
 export async function readJson(
   path: string,
   encoding: Encoding,
@@ -77,7 +77,7 @@ async function walk(
 interface JsonRecord {
   readonly list: string;
   readonly fields: readonly Field[];
-  /** its fields have places and no names */
+  /** true if the record is an array, whose fields have positions instead of names */
   readonly isTable: boolean;
 }
 
@@ -99,16 +99,16 @@ async function* records(path: string, encoding: Encoding): AsyncGenerator<JsonRe
 
 interface Frame {
   readonly isList: boolean;
-  /** what it is called where it stands; elements of lists have no name */
+  /** key of the value in its parent; empty for array elements */
   readonly name: string;
 }
 
-/** Follows the tokens and gives each element of a list that is in no other list. */
+/** Consumes tokens and returns each element of an array that is not nested in another array. */
 class RecordReader {
   count = 0;
   readonly #frames: Frame[] = [];
   #key = '';
-  /** at which depth the record stands that is being read; 0 where none is */
+  /** nesting depth of the current record; 0 if there is none */
   #depth = 0;
   #fields: Field[] = [];
   #place = 0;

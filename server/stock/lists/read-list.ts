@@ -5,7 +5,7 @@ import { Reading } from './reading.ts';
 import type { ListFound } from './survey-list.ts';
 import type { ListTask, SurveyTask } from './thread-messages.ts';
 
-/** A list that is being read: what it is, and its rows in batches. Whoever stops early stops the reading. */
+/** A list that is being read. Leaving the loop over `rows` early terminates the worker. */
 export interface ReadList {
   readonly facts: ListFacts;
   readonly rows: AsyncIterable<readonly ListRow[]>;
@@ -14,7 +14,7 @@ export interface ReadList {
 const listReading = (task: ListTask): Reading =>
   new Reading(new URL('./list-thread.ts', import.meta.url), task);
 
-/** Reads a list in a thread of its own, with caps, as fast as its rows are taken and no faster. */
+/** Reads a list in a worker with resource limits and back-pressure. */
 export async function readList(path: string, options: ListOptions = {}): Promise<ReadList> {
   const reading = listReading({ path, options, survey: null });
   const first = await reading.next();
@@ -26,10 +26,12 @@ async function* rowsOf(reading: Reading): AsyncGenerator<readonly ListRow[]> {
   for await (const { rows } of reading.all('rows')) yield rows;
 }
 
-/** Each survey has a thread of its own, next to the one that has the stones; for requests, which a caller awaits. */
+/** Limits the workers for profiling. Only for requests, whose callers wait for the result. */
 export const surveyTurns = new ProcessTurns({ name: 'list to map', atOnce: 2, waiting: 20 });
 
-/** What a list means, found out in a thread of its own; who waits longer than this is told that it takes too long. */
+/**
+ * Profiles a list in a worker. Throws a `ListFault` after `patience` milliseconds, default 60,000.
+ */
 export async function findInList(
   path: string,
   options: ListOptions,

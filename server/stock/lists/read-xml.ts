@@ -10,7 +10,7 @@ import { textOfFile } from './text-of-file.ts';
 const DEEPEST = 30;
 const MOST_PATHS = 1_000;
 
-/** XML: the records are the elements that come again and have several values, or those at the path that is given. */
+/** Reads repeated elements with several values as records, or those at the given path. */
 export async function readXml(
   path: string,
   encoding: Encoding,
@@ -42,7 +42,7 @@ export async function readXml(
 
 type Field = readonly [name: string, text: string];
 interface Taking extends XmlReader {
-  /** records that are whole since this was asked last */
+  /** returns the records completed since the last call */
   taken(): readonly (readonly Field[])[];
 }
 
@@ -86,7 +86,10 @@ async function* rowsOf(
   if (rest.length > 0) yield rest;
 }
 
-/** What its first line says; where a mark or the bytes say otherwise, they are believed. */
+/**
+ * Returns the encoding of the XML declaration. Returns null for UTF-8 and UTF-16, which a
+ * byte-order mark or the content decides.
+ */
 function encodingSaid(begins: string): string | null {
   const said = /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/.exec(begins.replace(/^\uFEFF/, ''))?.[1];
   if (!said || /^utf-?(?:8|16)/i.test(said)) return null;
@@ -97,7 +100,7 @@ function encodingSaid(begins: string): string | null {
   }
 }
 
-/** Which elements there are, how often, and how many values each has. */
+/** Counts elements and their values by path. */
 class Shape implements Taking {
   readonly #path: string[] = [];
   readonly #paths = new Map<string, { count: number; values: number; depth: number }>();
@@ -127,7 +130,10 @@ class Shape implements Taking {
 
   at = (path: string): string | null => (this.#paths.has(path) ? path : null);
 
-  /** The outermost element that comes again with two values or more; in a list of one, whatever has most. */
+  /**
+   * Returns the outermost repeated element with at least two values. Without repeated ones, the
+   * element with most values.
+   */
   records(): string | null {
     const rich = [...this.#paths].filter(([, { count, values }]) => values >= count * 2);
     const [again] = rich
@@ -138,7 +144,9 @@ class Shape implements Taking {
   }
 }
 
-/** The values of each element at a path: its attributes, and the texts of the elements within it. */
+/**
+ * Collects the values of each element at a path: its attributes and the texts of its descendants.
+ */
 class Records implements Taking {
   readonly #chosen: string;
   readonly #path: string[] = [];

@@ -5,7 +5,7 @@ import { ListFault } from './list-fault.ts';
 import { unpackedFrom } from './open-list.ts';
 import type { FromThread } from './thread-messages.ts';
 
-/** A thread and what it says, in its order. */
+/** A worker and the queue of its messages. */
 export class Reading {
   readonly #worker: Worker;
   readonly #path: string;
@@ -45,7 +45,7 @@ export class Reading {
     }
   }
 
-  /** All messages of a kind; whoever stops early stops the reading. */
+  /** Yields the messages of a kind. Leaving the loop early terminates the worker. */
   async *all<Kind extends FromThread['kind']>(
     kind: Kind,
   ): AsyncGenerator<Extract<FromThread, { kind: Kind }>> {
@@ -67,7 +67,7 @@ export class Reading {
     this.#fail(new ListFault('takes too long to read'));
   }
 
-  /** A thread that is stopped midway has no time to clear what it has unpacked. */
+  /** Deletes the unpacked file here, because a terminated worker cannot. */
   async stop(): Promise<void> {
     await this.#worker.terminate();
     await rm(unpackedFrom(this.#path), { force: true });

@@ -1,6 +1,6 @@
 import { LONGEST_CELL, MOST_COLUMNS, tooLongCell, tooManyColumns } from './caps.ts';
 
-/** Columns of records that name their fields themselves, in the order in which the fields turn up. */
+/** Assigns columns to field names in the order of their first appearance. */
 export class FieldNames {
   readonly #places = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export class FieldNames {
     this.#places.set(name, this.#places.size);
   }
 
-  /** The cells of a record; what has several values has them beside each other. */
+  /** Returns the cells of a record. Multiple values of a field share one cell. */
   cellsOf(fields: readonly (readonly [name: string, text: string])[], record: number): string[] {
     const cells = Array.from<string>({ length: this.#places.size }).fill('');
     for (const [name, text] of fields) {

@@ -16,13 +16,13 @@ export interface ShownRow {
   readonly rejected: readonly Rejection[];
 }
 
-/** Rows that are rejected for the same cell and reason, together. */
+/** Rejected rows grouped by cell and reason. */
 export interface RejectedKind extends Rejection {
   readonly rows: number;
   readonly first_line: number;
 }
 
-/** What a list was found to be and to say. */
+/** The profile of a list. */
 export interface ListFound {
   readonly facts: ListFacts;
   readonly drafted: DraftedMapping;
@@ -34,11 +34,11 @@ export interface ListFound {
   };
   readonly preview: readonly ShownRow[];
   readonly rejections: readonly RejectedKind[];
-  /** null unless it is wanted */
+  /** null unless `namesStones` is set */
   readonly named: NamedStones | null;
 }
 
-/** The stones that a list names, also in rows that cannot be read. */
+/** The stones that a list names, including those of unreadable rows. */
 export interface NamedStones {
   readonly numbers: readonly string[];
   /** `labs[n]` issued `reports[n]` */
@@ -46,7 +46,7 @@ export interface NamedStones {
   readonly reports: readonly string[];
 }
 
-/** Reads a list once to see what it means, and where that is wanted once more to see what comes of each row. */
+/** First pass: drafts the mapping. Second pass, unless `isBrief`: applies it to each row. */
 export async function surveyList(
   { facts, rows }: OpenedList,
   { choices, decided, kept, isBrief = false, namesStones = false }: SurveyTask,

@@ -3,7 +3,7 @@ import type { Encoding } from './look-at-file.ts';
 
 const CHUNK = 256 * 1024;
 
-/** The text of a file piece by piece, without the mark that says its encoding. */
+/** Decodes a file in chunks, without its byte-order mark. */
 export async function* textOfFile(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {

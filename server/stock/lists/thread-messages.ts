@@ -9,28 +9,28 @@ export interface SurveyTask {
   readonly choices: Choices;
   readonly decided: Decided;
   readonly kept: Mapping | null;
-  /** only what the columns mean is wanted, and not what comes of each row */
+  /** true: only drafts the mapping, without applying it to the rows */
   readonly isBrief?: boolean;
-  /** which stones its rows name is wanted as well */
+  /** true: also returns the stones that the rows name */
   readonly namesStones?: boolean;
 }
 
 export interface ListTask {
   readonly path: string;
   readonly options: ListOptions;
-  /** null where the rows themselves are wanted */
+  /** null to read the rows themselves */
   readonly survey: SurveyTask | null;
 }
 
 export type FromThread =
   | { readonly kind: 'facts'; readonly facts: ListFacts }
   | { readonly kind: 'rows'; readonly rows: readonly ListRow[] }
-  /** rows as another part of the portal wants them, as text */
+  /** rows encoded as COPY text */
   | { readonly kind: 'text'; readonly text: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'found'; readonly found: ListFound }
   | { readonly kind: 'end' }
   | { readonly kind: 'fault'; readonly message: string; readonly place: Place }
   | { readonly kind: 'error'; readonly error: Error };
 
-/** Batches that may be on their way: so many are in memory, however long the list is. */
+/** Batches sent but not yet acknowledged; bounds the memory of a reading. */
 export const UNDERWAY = 4;

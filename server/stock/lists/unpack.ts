@@ -12,7 +12,7 @@ export interface Archive {
   readonly parts: ReadonlyMap<string, Entry>;
 }
 
-/** Opens an archive and looks at what it says of itself, before anything is unpacked. */
+/** Opens an archive and checks its declared sizes before anything is unpacked. */
 export async function openArchive(path: string): Promise<Archive> {
   try {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
@@ -30,7 +30,10 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** What cannot be unpacked is the fault of the file: whoever reads it finds its name here, and no stack. */
+/**
+ * Maps errors of unpacking to a `ListFault`, because the file causes them. Returns file system
+ * errors unchanged.
+ */
 export const broken = (error: unknown): unknown =>
   error instanceof Error && !(error instanceof ListFault) && !('syscall' in error)
     ? new ListFault(
@@ -48,10 +51,10 @@ export async function* bytesOf({ zip }: Archive, entry: Entry): AsyncGenerator<B
   }
 }
 
-/** Computers of one make put these beside what is meant. */
+/** Metadata that macOS and Windows add to archives. */
 const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/;
 
-/** The one list in an archive, as a file of its own. */
+/** Unpacks the single list of an archive. Throws if there is more than one file. */
 export async function unpackOne(archive: Archive, to: string): Promise<void> {
   const [entry, ...others] = [...archive.parts.values()].filter(
     ({ fileName }) => !BESIDE.test(fileName),

@@ -8,22 +8,22 @@ import { DIGITS } from '../prices/decimals.ts';
 
 type Cell = components['schemas']['MarkupCell'];
 
-/** A cell of the grid as rules know it. */
+/** A parsed cell of the markup grid. */
 export interface CellValue {
   diamondType: 1 | 2;
   growthType: 1 | 2;
   /** number of the sub-range */
   subRange: number;
   mode: MarkupMode;
-  /** hundredths of a percent of cost or of a point of Rap; null is no rule */
+  /** hundredths of a percent of cost, or of a Rap point; null removes the rule */
   points: number | null;
-  /** YYYY-MM-DD; null has no end */
+  /** YYYY-MM-DD; null means no limit */
   firstDay: string | null;
   lastDay: string | null;
   belowCostReason: string | null;
 }
 
-/** The stones of a cell. */
+/** Key of the stones that a cell prices. */
 export const cellKey = ({
   diamondType,
   growthType,
@@ -31,7 +31,7 @@ export const cellKey = ({
 }: Pick<CellValue, 'diamondType' | 'growthType' | 'subRange'>): string =>
   `${diamondType}/${growthType}/${subRange}`;
 
-/** The place of a rule: of one cell there is one rule without days, and one for each span of days. */
+/** Key of a rule. A cell has at most one rule without days, and one for each period. */
 export const ruleKey = (
   rule: Omit<CellValue, 'growthType' | 'mode' | 'points' | 'belowCostReason'> & {
     growthType: 1 | 2 | null;
@@ -44,7 +44,7 @@ const READ = statement(
   'select id, nr, price_day() as today from sub_carat_range where deleted_at is null',
 );
 
-/** The cells of a body, once each of them makes sense; what does not is named with its place. */
+/** Parses and validates the cells of a request. Throws and names each invalid field. */
 export async function readCells(
   db: pg.Pool | pg.PoolClient,
   cells: readonly Cell[],
@@ -89,18 +89,18 @@ function faultOf(
   { points, first_day: first = null, last_day: last = null }: Cell,
   today: string,
 ): { field: string; message: string } | null {
-  // A decimal of two places is the double nearest to its hundredths, and no other double is.
+  // Detects more than two decimals: only values with at most two survive the rounding unchanged.
   if (points !== null && Math.round(points * 10 ** DIGITS.points) / 10 ** DIGITS.points !== points)
     return { field: 'points', message: 'This may have two decimals at most.' };
   if (first !== null && last !== null && last < first)
     return { field: 'last_day', message: 'The last day is before the first day.' };
-  // A rule of the past is taken away, and never set.
+  // Rules of the past can be removed but not set.
   if (points !== null && last !== null && last < today)
     return { field: 'last_day', message: 'This day has passed.' };
   return null;
 }
 
-/** Nothing is offered below cost without a reason. */
+/** A markup below cost requires a reason. */
 export function requireBelowCostReason(cells: readonly CellValue[]): void {
   const below = cells.filter(
     ({ points, belowCostReason }) => points !== null && points < 0 && belowCostReason === null,

@@ -9,7 +9,8 @@ import { OWNERS, type OwnerName, ownersAs } from './owners.ts';
 
 type OwnRules = components['schemas']['MarkupPreview']['own_rules'];
 
-// Below an associate stand its own businesses; below everybody else, everybody more specific.
+// Rules of an associate's businesses override the associate's rule. For all other scopes, every
+// more specific rule does.
 const COUNT = statement(
   'markup-own-rules',
   `select count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.provider})::int as providers,
@@ -27,7 +28,7 @@ const COUNT = statement(
                   else true end`,
 );
 
-/** Who has rules of its own in these cells, so that a rule of the scope does not reach it there. */
+/** Counts the owners whose own, more specific rules override the scope's rules in these cells. */
 export async function ownRules(
   pool: pg.Pool,
   scope: MarkupScope,

@@ -14,7 +14,7 @@ export interface OwnerQuery {
   own_rules?: boolean | undefined;
 }
 
-/** The name of the person who made a change `c`; null is the portal itself. */
+/** SQL for the name of the user who made change `c`; null for the system. */
 export const ACTOR_NAME = `(select btrim(w.first_name || ' ' || w.last_name) from app_user w where w.id = c.actor_id)`;
 
 export const lastChangeSql = (scope: MarkupScope, owner: string): string =>
@@ -22,7 +22,7 @@ export const lastChangeSql = (scope: MarkupScope, owner: string): string =>
       'undoable', not exists (select from markup_rule g where g.ended_by = c.id and g.growth_type is null))
       from markup_change c where c.scope = ${scope} and c.owner_id ${owner} order by c.id desc limit 1)`;
 
-/** A rule whose last day has passed prices no stone any more. */
+/** SQL that excludes rules whose last day has passed. */
 export const IS_NOT_OVER = 'coalesce(r.last_day >= price_day(), true)';
 
 const cellsSql = (scope: MarkupScope, owner: string): string =>
@@ -45,7 +45,7 @@ interface OwnerRecord extends Omit<MarkupOwner, 'associate' | 'rules'> {
   associate_cells: MarkupOwner['cells'];
 }
 
-/** Owners by name, each with its rules in force; those of a page in two statements, however many there are. */
+/** Returns a page of owners by name with their current rules, in two statements. */
 export async function readOwners(
   pool: pg.Pool,
   scope: OwnerScope,
@@ -86,6 +86,6 @@ const onWire = ({
   last_change: lastChangeOnWire(owner.last_change),
 });
 
-/** JSON of the database writes moments in its own way. */
+/** Normalizes the timestamp, because JSON from PostgreSQL formats it differently. */
 export const lastChangeOnWire = (last: LastChange | null): LastChange | null =>
   last && { ...last, at: new Date(last.at).toISOString() };

@@ -6,12 +6,12 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { idsOfChosen } from '../../platform/db/table-ids.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
-/** Everything but the default has owners. */
+/** All scopes except the default, which has no owner. */
 export type OwnerScope = Exclude<MarkupScope, typeof MARKUP_SCOPE.standard>;
 
 const FULL_NAME = `btrim(u.first_name || ' ' || u.last_name)`;
 
-/** Who may own markups, in one form: id, name, and for a business who looks after it. */
+/** SQL per scope for the possible owners: id, name, and a business's associate. */
 export const OWNERS: Readonly<Record<OwnerScope, string>> = {
   [MARKUP_SCOPE.provider]: `select p.id, p.name, null::uuid as associate_id, null::text as associate_name from provider p where p.deleted_at is null`,
   [MARKUP_SCOPE.associate]: `select u.id, ${FULL_NAME} as name, null::uuid as associate_id, null::text as associate_name
@@ -21,7 +21,7 @@ export const OWNERS: Readonly<Record<OwnerScope, string>> = {
 };
 
 export interface OwnerName {
-  /** null is everybody, the owner of the default */
+  /** null for the default, which applies to all */
   id: MarkupOwnerId | null;
   name: string;
   associateId: UserId | null;
@@ -37,13 +37,13 @@ const KNOWN = {
   [MARKUP_SCOPE.business]: statement('markup-owners-business', byId(MARKUP_SCOPE.business)),
 } as const;
 
-/** Of which kind an owner is, the scope says, and whoever knows the scope says it here. */
+/** Casts the owner id. The caller knows its type from the scope. */
 export const ownerAs = <Own extends MarkupOwnerId>({ id }: OwnerName): Own | null =>
   id as Own | null;
 export const ownersAs = <Own extends MarkupOwnerId>(owners: readonly OwnerName[]): Own[] =>
   owners.flatMap((owner) => ownerAs<Own>(owner) ?? []);
 
-/** The owners by these ids, in their order; one that does not exist refuses them all. */
+/** Returns the owners in the order of the ids. Throws if one does not exist. */
 export async function knownOwners(
   db: pg.Pool | pg.PoolClient,
   scope: MarkupScope,
@@ -63,7 +63,7 @@ export async function knownOwners(
   });
 }
 
-/** One of two ways to name records: a single one, or several. */
+/** Normalizes a request that names either one record or several. */
 export function oneOrMore<Id>(
   one: Id | undefined,
   more: readonly Id[] | undefined,

@@ -15,11 +15,13 @@ import { type CellValue, cellKey } from './cells.ts';
 import { type OwnerName, ownerAs } from './owners.ts';
 import type { OfferedStones } from './preview-stones.ts';
 
-/** A change as one owner meets it: what would differ, and the prices of the viewer who is the nearest to see it. */
+/**
+ * The effect of a change for one owner: the differing cells, and the price books before and after.
+ */
 export interface OwnerPlan {
   owner: OwnerName;
   scope: MarkupScope;
-  /** cells in which the rule would be another */
+  /** cells whose rule would change */
   cells: readonly CellValue[];
   viewer: Viewer;
   before: PriceBook;
@@ -49,7 +51,10 @@ export function ownerPlan(
   };
 }
 
-/** Whose prices show a change best: the owner's own, and a guest's where the rule has no owner. The scope says who owns. */
+/**
+ * Returns the viewer whose prices show the change best: the owner, or a guest if the owner is no
+ * viewer.
+ */
 function viewerOfOwner(scope: MarkupScope, owner: OwnerName): Viewer {
   if (scope === MARKUP_SCOPE.business)
     return {
@@ -62,7 +67,10 @@ function viewerOfOwner(scope: MarkupScope, owner: OwnerName): Viewer {
   return NO_CLIENT;
 }
 
-/** The scope whose rule prices a stone although this one changes; null where it is this one, or one that gives way. */
+/**
+ * Returns the more specific scope whose rule still prices the stone. Null if the changed rule
+ * applies, or one of a less specific scope.
+ */
 export function overruledBy(
   { after, scope, viewer }: OwnerPlan,
   stone: MarkedStone,
@@ -71,7 +79,9 @@ export function overruledBy(
   return winner !== null && winner > scope ? winner : null;
 }
 
-/** Where the supplier whose markup changes stands in the book; null where no supplier's does. */
+/**
+ * Returns the index of the supplier whose markup changes; null if the scope is not a supplier's.
+ */
 export function supplierPlace({ scope, owner, before }: OwnerPlan): number | null | undefined {
   const id = scope === MARKUP_SCOPE.provider ? ownerAs<ProviderId>(owner) : null;
   return id && before.providers.get(id);
@@ -81,23 +91,23 @@ export interface Effect {
   stones: number;
   overruled: number;
   repriced: number;
-  /** cents; exact, for no stock is worth 2^53 of them */
+  /** cents; exact, because no stock is worth 2^53 cents */
   before: number;
   after: number;
   below_cost: number;
-  /** cents that those stones would be offered below cost in all */
+  /** total loss of these stones in cents */
   lost: number;
   worst: BelowCost | null;
 }
 
-/** A stone that would be offered below cost; cents. */
+/** A stone that would be offered below cost; amounts in cents. */
 export interface BelowCost {
   id: StoneId;
   cost: number;
   amount: number;
 }
 
-/** Every stone of the changed cells priced twice. */
+/** Prices every stone of the changed cells with both books. */
 export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   const { columns, subRange } = stones;
   const { length } = columns.carat;
@@ -139,7 +149,7 @@ export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   return effect;
 }
 
-/** Asked once for each supplier and cell, however many stones lie there. */
+/** Memoizes `overruledBy` per supplier and cell. */
 function overruledLookup(plan: OwnerPlan) {
   const providerAt = new Map([...plan.after.providers].map(([id, place]) => [place, id]));
   const known = new Map<string, boolean>();

@@ -14,10 +14,10 @@ import type { OfferedStones } from './preview-stones.ts';
 
 type Sample = components['schemas']['MarkupSample'];
 
-/** Stones of a cell lie close to each other in price; a few of them show what happens to all. */
+/** A few stones represent a cell, because its prices are similar. */
 const MOST_OF_A_CELL = 3;
 
-/** A few stones of each changed cell, spread evenly over those that it has. */
+/** Chooses a few stones of each changed cell, spread evenly. */
 export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: number): StoneId[] {
   const cells = new Map<string, StoneId[]>(plan.cells.map((cell) => [cellKey(cell), []]));
   const ownPlace = supplierPlace(plan);

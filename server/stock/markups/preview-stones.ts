@@ -10,13 +10,13 @@ import { TOTAL_OFF } from '../prices/price-sql.ts';
 import { gradeOf, hundredthsOf, NO_GRADE } from '../prices/rap-table.ts';
 import type { CellValue } from './cells.ts';
 
-/** Every stone on offer in some cells, as columns, and the ids by which single ones are read. */
+/** All stones on offer in some cells, as columns, with their ids. */
 export interface OfferedStones {
   readonly ids: readonly StoneId[];
   readonly columns: PriceColumns;
   readonly diamondType: Uint8Array;
   readonly growthType: Uint8Array;
-  /** the supplier's place in the book */
+  /** index of the supplier in the price book */
   readonly provider: Uint16Array;
   readonly subRange: Uint16Array;
 }
@@ -43,7 +43,7 @@ interface StoneFigures {
 
 const hundredths = (value: number): string => decimalOf(value, 2);
 
-/** A stone belongs to the cell of its hundredths: 0.995 ct is still below one carat. */
+/** Compares weights with exact decimals: 0.995 ct is still below one carat. */
 function cellRanges({ subRanges }: MarkupBook, cells: readonly Place[]) {
   const rangeOf = new Map(subRanges.map((range) => [range.nr, range]));
   return cells.flatMap(({ diamondType, growthType, subRange }) => {
@@ -54,7 +54,7 @@ function cellRanges({ subRanges }: MarkupBook, cells: readonly Place[]) {
   });
 }
 
-/** Read a thousand at a time, all of one moment; exact whole numbers, as prices are calculated. */
+/** Reads 1,000 rows at a time from one snapshot, with the integers of the price formula. */
 export async function offeredStones(
   pool: pg.Pool,
   book: PriceBook,
@@ -92,7 +92,7 @@ export async function offeredStones(
   );
   for await (const stone of found) {
     const place = book.providers.get(stone.provider_id);
-    // A supplier who came after the book was read has no rule yet, and no price in it either.
+    // Skips suppliers that were added after the price book was read.
     if (place === undefined) continue;
     ids.push(stone.id);
     grade.push(stone.diamond_type === DIAMOND_TYPE.white ? gradeOf(book.grades, stone) : NO_GRADE);

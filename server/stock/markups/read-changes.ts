@@ -8,20 +8,22 @@ import { ACTOR_NAME } from './owner-rows.ts';
 
 type MarkupChange = components['schemas']['MarkupChange'];
 
-/** The place of a rule and what it says; a full join takes no null for equal, so that no part of the place is one. */
+/**
+ * Key and values of a rule. Nulls of the key are replaced, because a full join never matches null.
+ */
 export const RULE_PLACE = 'diamond_type, growth, sub_range, first, last';
 export const RULE_SIDE = `diamond_type, coalesce(growth_type, 0) as growth, sub_range,
   coalesce(first_day, '-infinity') as first, coalesce(last_day, 'infinity') as last, mode, points, below_cost_reason from markup_rule`;
 
 const FOUND = 'c.scope = $1 and ($2::uuid is null or c.owner_id = $2)';
-/** Rules that were ended to be told apart by growth do not come back. */
+/** SQL that excludes changes that ended rules for both growth types, which cannot be restored. */
 export const IS_BY_GROWTH = `not exists (select from markup_rule g where g.ended_by = c.id and g.growth_type is null)`;
 
 const COUNT = statement(
   'markup-changes-count',
   `select count(*)::int as count from markup_change c where ${FOUND}`,
 );
-// A rule that ended and one that began with the same change are the two sides of one cell.
+// Joins the rule that a change ended with the one that it began in the same cell.
 const READ = statement(
   'markup-changes',
   `select c.id, c.at, c.owner_id, c.undoes, ${ACTOR_NAME} as actor,
@@ -42,7 +44,7 @@ const READ = statement(
            from (select * from markup_change c where ${FOUND} order by c.id desc limit $3 offset $4) c order by c.id desc`,
 );
 
-/** Who changed the markups of a scope, or of one of its owners; the latest first. */
+/** Returns the changes of a scope, or of one of its owners, newest first. */
 export async function readChanges(
   pool: pg.Pool,
   scope: MarkupScope,

@@ -9,8 +9,8 @@ import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import { type CellValue, ruleKey } from './cells.ts';
 import { ACTOR_NAME } from './owner-rows.ts';
 
-// A change of markups counts the revision of prices, so taking its row first makes them take turns: nobody
-// decides by rules that another is just replacing, and the numbers of changes grow as they are committed.
+// Every change increments the price revision, so its row lock serializes changes of markups. Change
+// ids therefore follow the commit order.
 const LOCK = statement('markup-lock', 'select from price_revision for no key update');
 
 export async function lockMarkups(client: pg.PoolClient): Promise<void> {
@@ -19,7 +19,7 @@ export async function lockMarkups(client: pg.PoolClient): Promise<void> {
 
 export interface OwnerChange {
   ownerId: MarkupOwnerId | null;
-  /** the change that this one takes back */
+  /** id of the change that this one undoes */
   undoes: number | null;
   cells: readonly CellValue[];
 }
@@ -71,8 +71,8 @@ const BEGIN_RULES = statement(
 );
 
 /**
- * Writes what differs from the rules in force and nothing else: a change for each owner that has a difference. The
- * markups must be locked. However many owners and cells, four statements.
+ * Writes one change for each owner whose rules differ, in four statements. The caller holds the
+ * lock of `lockMarkups`.
  */
 export async function writeMarkups(
   client: pg.PoolClient,
@@ -171,7 +171,7 @@ const isSame = (rule: StandingRule, { points, mode, belowCostReason }: CellValue
   rule.mode === mode &&
   rule.below_cost_reason === belowCostReason;
 
-/** Two spans of days of one cell never share a day: which of the two would count, no one could tell. */
+/** Refuses overlapping periods of a cell, because it would be ambiguous which rule applies. */
 function requireApart(cells: readonly CellValue[], own: OwnRules = new Map()): void {
   const set = new Set(cells.map(ruleKey));
   const kept = [...own.values()].map(placeOf).filter((place) => !set.has(ruleKey(place)));
@@ -214,7 +214,10 @@ const LATEST = statement(
           order by c.id desc limit 1`,
 );
 
-/** Refuses what was decided by a state of these markups that is no more, and says who changed it. */
+/**
+ * Optimistic concurrency: refuses if someone changed these markups after the version that the
+ * caller saw.
+ */
 export async function requireUnchanged(
   client: pg.PoolClient,
   scope: MarkupScope,

@@ -1,6 +1,6 @@
 const OF_STONES = 'Stones are described and searched by it.';
 
-/** Lists that the portal itself asks for by their codes, and what for. */
+/** Masters whose codes appear in the source code, with their use. */
 const FIXED: ReadonlyMap<string, string> = new Map([
   ['BUSINESS_TYPE', 'The form of a client asks for it.'],
   ['COMPANY_DESIGNATION', 'The form of a client asks for it.'],
@@ -24,5 +24,5 @@ const FIXED: ReadonlyMap<string, string> = new Map([
   ].map((code) => [code, OF_STONES] as const),
 ]);
 
-/** Why a list keeps its code and name and stays in use; null where it is the house's own. */
+/** Returns why a master cannot be renamed or deactivated; null if it can. */
 export const fixedBecause = (code: string): string | null => FIXED.get(code) ?? null;

@@ -16,7 +16,10 @@ const LOCK_VALUE = statement(
   'select id from sub_master where id = $1 for update',
 );
 
-/** Which is first, the default or free to go is a question to all of them: they change one after the other. */
+/**
+ * One lock serializes all changes of masters, because order, default and usage checks span several
+ * rows.
+ */
 export async function lockMasters(client: pg.PoolClient): Promise<Master[]> {
   await ask(client, LOCK);
   return readMasters(client);
@@ -27,14 +30,14 @@ export async function lockMaster(client: pg.PoolClient, id: MasterId): Promise<M
   return knownMaster(client, id);
 }
 
-/** A value as it stands until this change is over; nobody can choose it meanwhile. */
+/** Locks a value, so that no concurrent transaction can start to use it. */
 export async function lockSubMaster(client: pg.PoolClient, id: SubMasterId): Promise<SubMaster> {
   await ask(client, LOCK);
   await ask(client, LOCK_VALUE, [id]);
   return knownSubMaster(client, id);
 }
 
-/** The list that a value is to belong to. */
+/** Returns the master that the request names. Throws if it does not exist. */
 export async function lockMasterSent(client: pg.PoolClient, id: MasterId): Promise<Master> {
   const found = (await lockMasters(client)).find((one) => one.id === id);
   if (!found) throw refuseField('data.master_id', 'There is no such master.');

@@ -17,7 +17,10 @@ const MASTERS = statement(
      from master m where m.deleted_at is null order by m.sequence, m.name`,
 );
 
-/** Where the image of a value is fetched; another one has another address. */
+/**
+ * SQL with the URL of a value's image. A new image gets a new URL, so caches never serve the old
+ * one.
+ */
 const COLUMNS = `s.id, s.master_id, s.code, s.name, s.description, s.keyword, s.is_active, s.is_default, s.is_display,
   s.sequence, '/master/sub-image/' || s.id || '?v=' || i.file_id as image, i.file_id as image_id`;
 const FROM = `from sub_master s join master m on m.id = s.master_id and m.deleted_at is null
@@ -43,7 +46,7 @@ const ONE = statement(
   `select ${COLUMNS} ${FROM} where s.deleted_at is null and s.id = $1`,
 );
 
-/** All lists of words in the order of the house. */
+/** Returns all masters in their configured order. */
 export async function readMasters(db: Reader): Promise<Master[]> {
   const { rows } = await ask(db, MASTERS);
   return rows.map((row) => ({ ...row, fixed_because: fixedBecause(row.code) }));
@@ -62,7 +65,7 @@ interface Asked {
   readonly page: Paging;
 }
 
-/** One page of the values of all lists, or of one. */
+/** Returns one page of the values of one master, or of all. */
 export async function listSubMasters(
   pool: pg.Pool,
   { code, masterId, search, page }: Asked,
@@ -75,7 +78,7 @@ export async function listSubMasters(
   return { values: some.rows, count: all.rows[0]?.count ?? 0 };
 }
 
-/** The values of one list, in their order. */
+/** Returns the values of a master in their order. */
 export const valuesOf = async (db: Reader, id: MasterId): Promise<SubMaster[]> =>
   (await ask(db, OF_MASTER, [id])).rows;
 

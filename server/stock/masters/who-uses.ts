@@ -8,16 +8,16 @@ import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 type Use = components['schemas']['SubMasterUse'];
 type Kind = Use['kind'];
 
-/** How many records are named. */
+/** Maximum of records that are listed by name. */
 const NAMED = 5;
 
-/** What one kind of record is called, where it is looked up, and whether it keeps the name under which it was chosen. */
+/** Labels of a kind of record, its page, and whether it keeps a copy of the value's name. */
 interface Place {
   readonly one: string;
   readonly many?: string;
   readonly link: string | null;
   readonly keepsName?: true;
-  /** where one of them is looked up */
+  /** builds the URL of one record */
   readonly linkOf?: (name: string) => string;
 }
 
@@ -51,7 +51,7 @@ const PLACES: Readonly<Record<Kind, Place>> = {
   },
 };
 
-/** What is asked of each kind: the value is `v`, and `field` the name by which filters call its list. */
+/** SQL for the uses of value `v`; `field` is the name of its master in search filters. */
 const OF = `with v as (select s.nr, s.code, lower(m.code) as field from sub_master s join master m on m.id = s.master_id
                         where s.id = $1),
      used (kind, name) as (
@@ -89,15 +89,15 @@ const READ = statement(
      from used u, v group by u.kind, v.field, v.code`,
 );
 
-/** The search in which all of them stand. */
+/** Returns the URL of the search for all stones with this value. */
 const searchOf = ({ field, code }: { readonly field: string; readonly code: string }): string => {
   const type = OF_FANCY.has(field) ? 'type=2&' : '';
   return `/inventory?${type}${field}=${encodeURIComponent(code)}`;
 };
-/** Attributes that white stones do not have. */
+/** Attributes that only fancy stones have. */
 const OF_FANCY: ReadonlySet<string> = new Set(['fancy', 'intensity', 'overtone']);
 
-/** Where a value shows: the kinds in their order, with the first of each by name. */
+/** Returns the kinds of records that use a value, with the first names of each. */
 export async function usesOf(db: pg.Pool | pg.PoolClient, id: SubMasterId): Promise<Use[]> {
   const { rows } = await ask(db, READ, [id]);
   return (Object.entries(PLACES) as [Kind, Place][]).flatMap(([kind, place]) => {
@@ -114,7 +114,7 @@ export async function usesOf(db: pg.Pool | pg.PoolClient, id: SubMasterId): Prom
   });
 }
 
-/** What was chosen stays: a value goes, or changes its code, only while nothing has it. */
+/** Refuses to remove a value in use, or to change its code. */
 export async function requireUnused(
   client: pg.PoolClient,
   id: SubMasterId,

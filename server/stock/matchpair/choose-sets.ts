@@ -1,7 +1,7 @@
 import type { MatchColumn, MatchedSet, StonesToMatch } from './match-stones.ts';
 import type { Partners } from './partners.ts';
 
-/** The best first, and what they took is no longer there for the next. */
+/** Greedy selection: takes the best pairs first and excludes their stones from later sets. */
 export function chooseSets(
   stones: StonesToMatch,
   partners: Partners,
@@ -25,7 +25,10 @@ export function chooseSets(
   return sets.sort((a, b) => a.distance - b.distance || (a.nrs[0] ?? 0) - (b.nrs[0] ?? 0));
 }
 
-/** A pair and, one by one, whichever partner of its stones is nearest to all of them. */
+/**
+ * Extends a pair to `setSize` by the free partner with the smallest total distance to the set. Null
+ * if there is none.
+ */
 function grown(
   pair: readonly [number, number],
   partners: Partners,

@@ -17,7 +17,6 @@ import { columnsFor, stonesToMatch } from './stones-to-match.ts';
 
 type Schemas = components['schemas'];
 
-/** More are not held against each other at once. */
 const MOST_STONES = 200_000;
 const MOST_FOUND = 1_000;
 
@@ -27,7 +26,10 @@ interface MatchQuestion extends Partial<MatchSetting> {
   size?: number;
 }
 
-/** One page of the pairs or sets that the caller's search holds, by the rules that it names or else by those of the house. */
+/**
+ * Returns one page of matching pairs or sets among the stones of a filter. Default rules: those of
+ * the setting.
+ */
 export async function findMatches(
   looking: Looking,
   asked: MatchQuestion,
@@ -66,7 +68,7 @@ export async function findMatches(
 const isAvailable = ({ status }: Schemas['StoneRow']): boolean =>
   status === STONE_STATUS.available.code;
 
-/** Added in whole parts, so that nothing is lost on the way. */
+/** Adds as integers to avoid rounding errors. */
 const sumOf = (values: readonly number[], parts: number): number =>
   values.reduce((sum, value) => sum + Math.round(value * parts), 0) / parts;
 
@@ -76,7 +78,7 @@ const tooMany = (pieces: number) =>
     `These are ${pieces.toLocaleString('en-US')} stones, and at most ${MOST_STONES.toLocaleString('en-US')} can be matched at once. Please narrow the search.`,
   );
 
-/** A set of which a stone has just been taken is none any more. */
+/** Omits sets whose stones are no longer all available or visible. */
 async function matchesOf(
   looking: Looking,
   sets: readonly MatchedSet[],

@@ -1,30 +1,33 @@
 import type { MatchColumn } from './match-stones.ts';
 
-/** Beyond so many stones in a cell it is worth to part them by one more measure. */
+/** Target of stones in a cell. Above it, one more measure subdivides the grid. */
 const CROWDED = 16;
-/** Each more measure makes a cell three times as many neighbours. */
+/** Each measure triples the number of neighbouring cells. */
 const MOST_MEASURES = 4;
-/** Keys of cells are made of numbers that a float holds exactly. */
+/** Cell keys must be exact in a float. */
 const MOST_KEY = Number.MAX_SAFE_INTEGER;
 
 export interface Cells {
-  /** the stones cell by cell, so that those that are held against each other lie side by side */
+  /** the stones by cell, for locality */
   readonly order: Int32Array;
   /**
-   * Each place of that order with those after it in its own cell, and with those of each cell beside it. No two meet
-   * twice.
+   * Visits each place with the later places of its own cell and with those of the neighbouring
+   * cells. Each pair is visited once.
    */
   forEachNear(visit: (place: number, from: number, to: number) => void): void;
 }
 
-/** Columns by how far the stones differ in them as seen from the tolerance: those that tell most stones apart first. */
+/**
+ * Sorts columns by their range divided by the tolerance, the most selective first. Relative
+ * tolerances come last.
+ */
 export const byReach = (columns: readonly MatchColumn[]): MatchColumn[] =>
   columns
     .map((column) => ({ column, steps: column.isShare ? 0 : spreadOf(column).steps }))
     .sort((a, b) => b.steps - a.steps)
     .map(({ column }) => column);
 
-/** Parts stones by what has to be equal, and by the first of the measures. */
+/** Builds a grid: groups by the columns that must be equal, subdivided by up to four measures. */
 export function cellsOf(
   count: number,
   exact: readonly MatchColumn[],
@@ -47,7 +50,7 @@ interface Groups {
   readonly size: number;
 }
 
-/** A number for each combination of what has to be equal. */
+/** Numbers the combinations of values that must be equal. */
 function groupsOf(count: number, exact: readonly MatchColumn[]): Groups {
   let of = new Float64Array(count);
   let size = 1;
@@ -70,7 +73,7 @@ interface Spread {
   readonly values: Int32Array;
   readonly tolerance: number;
   readonly least: number;
-  /** how many cells it makes */
+  /** number of cells */
   readonly steps: number;
 }
 
@@ -88,7 +91,7 @@ class Grid implements Cells {
   readonly #cellAt = new Map<number, number>();
   readonly #keys: number[] = [];
   readonly order: Int32Array;
-  /** where each cell begins in it */
+  /** start of each cell in `order` */
   readonly #starts: Int32Array;
   readonly #beside: readonly number[];
 
@@ -96,7 +99,7 @@ class Grid implements Cells {
     const cellOf = new Int32Array(count);
     for (let stone = 0; stone < count; stone += 1) {
       let key = of[stone] ?? 0;
-      // One cell is left free at either end, so that none is beside a cell of another row.
+      // Leaves one cell free at both ends, so that cells of different rows are never neighbours.
       for (const { values, tolerance, least, steps } of parting)
         key = key * (steps + 2) + Math.floor(((values[stone] ?? 0) - least) / tolerance) + 1;
       cellOf[stone] = this.#numberOf(key);
@@ -145,7 +148,10 @@ class Grid implements Cells {
   }
 }
 
-/** From a key to those of the cells beside it; of two that face each other only one, so that no pair is met twice. */
+/**
+ * Returns the key differences to neighbouring cells. Keeps only positive ones, so that no pair is
+ * visited twice.
+ */
 function stepsBeside(sizes: readonly number[]): number[] {
   let steps = [0];
   for (const size of sizes)

@@ -8,9 +8,9 @@ type Unit = Schemas['MatchUnit'];
 interface Field {
   readonly label: string;
   readonly unit: Unit;
-  /** no tolerance may be larger */
+  /** largest tolerance */
   readonly most: number;
-  /** what the trade allows */
+  /** default tolerance */
   readonly usual: number;
 }
 
@@ -23,7 +23,7 @@ const measure = (label: string, unit: Unit, most: number, usual: number): Field 
   usual,
 });
 
-/** What stones can be matched by. Kind and shape are the same in every pair. */
+/** Fields of a match rule. Diamond type and shape must always be equal. */
 export const MATCH_FIELDS: Readonly<Record<MatchFieldName, Field>> = {
   growth_type: same('Growth'),
   lab: same('Lab'),
@@ -58,7 +58,7 @@ export const MATCH_FIELD_NAMES = Object.keys(MATCH_FIELDS) as readonly MatchFiel
 
 const HUNDREDTHS = 100;
 
-/** Whole numbers of a column that make one of the field's unit. */
+/** Returns how many column steps make one unit of the field. */
 export function stepsOf(field: MatchFieldName): number {
   const { unit } = MATCH_FIELDS[field];
   if (unit === 'same' || unit === 'grade') return 1;

@@ -17,14 +17,13 @@ const WRITE = statement(
   `update setting set value = $1 where name = 'match.rules'`,
 );
 
-/** How alike stones of a pair are to be where no search says otherwise. */
+/** Reads the default rules for matches. */
 export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {
   const { rows } = await ask(db, READ);
   if (!rows[0]) throw new Error('the rules of pairs have gone');
   return rows[0].value;
 }
 
-/** Another change of it at the same time waits here. */
 export const lockMatchSetting = (client: pg.PoolClient) => lockSetting(client, 'match.rules');
 
 export async function writeMatchSetting(
@@ -34,7 +33,7 @@ export async function writeMatchSetting(
   await ask(client, WRITE, [JSON.stringify({ rules, set_size })]);
 }
 
-/** Rules that no two stones could be held against. */
+/** Throws if a field is named twice or a tolerance is out of range. */
 export function checkRules(rules: MatchSetting['rules'], where = 'data.rules'): void {
   const faults = rules.flatMap(({ field, tolerance }, at): RefusalEntry[] => {
     const { label } = MATCH_FIELDS[field];

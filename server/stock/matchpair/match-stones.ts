@@ -2,26 +2,26 @@ import { chooseSets } from './choose-sets.ts';
 import { byReach, cellsOf } from './match-cells.ts';
 import { Partners } from './partners.ts';
 
-/** One thing that counts, in whole numbers of its column. */
+/** Values of a rule's field as integers. */
 export interface MatchColumn {
   readonly values: Int32Array;
-  /** 0 is equal or not */
+  /** 0: values must be equal */
   readonly tolerance: number;
-  /** the tolerance is hundredths of a percent of the smaller one */
+  /** the tolerance is in hundredths of a percent of the smaller value */
   readonly isShare: boolean;
 }
 
 export interface StonesToMatch {
-  /** by which the stones are told apart, rising */
+  /** stone numbers, ascending */
   readonly nr: Int32Array;
   readonly columns: readonly MatchColumn[];
 }
 
 export interface MatchedSet {
   readonly nrs: readonly number[];
-  /** 0 is alike in everything, 1 at the edge of all of it */
+  /** 0: identical, 1: at the limit of every tolerance */
   readonly distance: number;
-  /** by column, how far the two that are furthest apart are */
+  /** largest difference within the set, by column */
   readonly differences: readonly number[];
 }
 
@@ -30,17 +30,17 @@ export interface Matched {
   readonly isComplete: boolean;
 }
 
-/** What all of it may cost, whatever it is asked about: less than a second of one core. */
+/** Bounds the CPU time to less than one second of a core. */
 const MOST_COMPARISONS = 10_000_000;
 const FEWEST_EACH = 64;
-/** Of how many partners of a stone the best sets are made. */
+/** Candidates that are kept for each stone. */
 const PARTNERS_IN_PAIRS = 4;
 const PARTNERS_IN_SETS = 12;
 
 /**
- * The best pairs or sets of so many stones that no two of them share a stone. Stones are held only against those in the
- * same or a neighbouring cell: cells are as wide as the tolerances, so whatever lies further away cannot match. Where very
- * many stones lie that near, each is held against so many of them that all of it stays within its bound.
+ * Returns the best disjoint pairs or sets. Compares stones only within a cell and its neighbours,
+ * because cells are as wide as the tolerances. In dense regions it limits the comparisons of each
+ * stone, and `isComplete` is then false.
  */
 export function matchStones(stones: StonesToMatch, setSize: number, most: number): Matched {
   const count = stones.nr.length;
@@ -62,7 +62,6 @@ export function matchStones(stones: StonesToMatch, setSize: number, most: number
   return { sets: chooseSets(inCells, partners, setSize, most), isComplete };
 }
 
-/** What is known of the stones, in another order of them. */
 function placedBy(order: Int32Array) {
   const values = (of: Int32Array): Int32Array => order.map((stone) => of[stone] ?? 0);
   return {

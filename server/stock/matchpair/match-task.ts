@@ -5,11 +5,10 @@ import type { Matched, StonesToMatch } from './match-stones.ts';
 export interface MatchTask {
   readonly stones: StonesToMatch;
   readonly setSize: number;
-  /** no more sets are looked for */
   readonly most: number;
 }
 
-/** Each has a core for itself for up to a second, and the index wants one as well. */
+/** Concurrency 1, because a match takes a core for up to a second and the index needs one too. */
 const turns = new ProcessTurns({
   name: 'matching',
   atOnce: 1,
@@ -17,7 +16,7 @@ const turns = new ProcessTurns({
   patience: Infinity,
 });
 
-/** Matches stones in a thread of its own; a search that comes while others are matched waits for a turn. */
+/** Matches stones in a worker of their own. Other matches queue without a timeout. */
 export const matchInThread = (task: MatchTask): Promise<Matched> =>
   turns.run(() => runThread(task));
 

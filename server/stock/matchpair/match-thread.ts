@@ -2,6 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { matchStones } from './match-stones.ts';
 import type { MatchTask } from './match-task.ts';
 
-/** Matches stones once and ends; meanwhile the server and the index answer everybody else. */
+/** Entry point of a worker that runs one match and exits. */
 const { stones, setSize, most } = workerData as MatchTask;
 parentPort?.postMessage(matchStones(stones, setSize, most));

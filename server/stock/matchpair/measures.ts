@@ -11,7 +11,7 @@ const MEASURES = statement(
            from stone where nr = any($1)`,
 );
 
-/** What a rule was held against, by the short numbers of the index. */
+/** Reads the measures of stones by their number in the index. */
 export async function measuresOf(
   pool: pg.Pool,
   nrs: readonly number[],

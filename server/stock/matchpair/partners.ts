@@ -2,10 +2,10 @@ import type { MatchColumn } from './match-stones.ts';
 
 const NO_STONE = -1;
 
-/** For each stone the few that are most like it. */
+/** The closest candidates of each stone. */
 export class Partners {
   readonly kept: number;
-  /** The narrowest first: what does not match is seen there soonest. */
+  /** Most selective column first, so that a mismatch ends the comparison early. */
   readonly #values: readonly Int32Array[];
   readonly #tolerances: readonly number[];
   readonly #areShares: readonly boolean[];
@@ -25,12 +25,11 @@ export class Partners {
     this.#own = new Float64Array(columns.length);
   }
 
-  /** With how many a stone was compared from its side. */
+  /** Comparisons that were started from this stone. */
   compared(stone: number): number {
     return this.#compared[stone] ?? 0;
   }
 
-  /** Holds a stone against those from one place up to another. */
   compare(stone: number, from: number, to: number): void {
     this.#read(stone);
     for (let other = from; other < to; other += 1) {
@@ -42,7 +41,10 @@ export class Partners {
     this.#compared[stone] = this.compared(stone) + to - from;
   }
 
-  /** The mean over all measures, each as a part of its tolerance; null where one lies beyond. */
+  /**
+   * Returns the average over all measures of difference divided by tolerance; null if one is beyond
+   * its tolerance.
+   */
   distance(one: number, other: number): number | null {
     this.#read(one);
     const distance = this.#distanceTo(other);
@@ -53,7 +55,7 @@ export class Partners {
     for (let at = 0; at < this.#own.length; at += 1) this.#own[at] = this.#values[at]?.[stone] ?? 0;
   }
 
-  /** From the stone that was read last; less than nothing where one measure lies beyond. Asked millions of times. */
+  /** Distance from the stone that `#read` loaded; negative if it is no match. Hot path. */
   #distanceTo(other: number): number {
     const own = this.#own;
     let sum = 0;
@@ -72,7 +74,7 @@ export class Partners {
     return own.length === 0 ? 0 : sum / own.length;
   }
 
-  /** The best first. */
+  /** Closest first. */
   of(stone: number): number[] {
     const from = stone * this.kept;
     return Array.from(this.#stones.subarray(from, from + this.kept)).filter(
@@ -80,19 +82,20 @@ export class Partners {
     );
   }
 
-  /** Every two of which one is among the best of the other, the best two first. */
+  /** Yields each candidate pair once, the closest first. */
   *inOrder(): Generator<readonly [number, number]> {
     const pairs: [one: number, other: number][] = [];
     const distances: number[] = [];
     for (let place = 0; place < this.#stones.length; place += 1) {
       const one = Math.floor(place / this.kept);
       const other = this.#stones[place] ?? NO_STONE;
-      // Where both keep each other, the earlier one speaks.
+      // If each is a candidate of the other, yields the pair from the earlier one.
       if (other === NO_STONE || (other < one && this.#keeps(other, one))) continue;
       pairs.push([Math.min(one, other), Math.max(one, other)]);
       distances.push(this.#distances[place] ?? 0);
     }
-    // Distance and place in one number: numbers are sorted much faster than pairs, and equals stay in their order.
+    // Packs distance and position into one number: sorting numbers is much faster, and equal
+    // distances keep their order.
     const keys = Float64Array.from(
       distances,
       (distance, at) => Math.round(distance * FINENESS) * pairs.length + at,
@@ -110,7 +113,7 @@ export class Partners {
     return false;
   }
 
-  /** Kept in order; of equals the one that came into the stock first. */
+  /** Inserts in order of distance. Of equal ones, the smaller place comes first. */
   #keep(stone: number, other: number, distance: number): void {
     const from = stone * this.kept;
     let place = from + this.kept - 1;

@@ -25,7 +25,6 @@ const SELECT = `select m.id, m.name, m.remark, m.diamond_type, m.created_at, m.c
   array(select s.stock_no from stone_match_stone l join stone s on s.id = l.stone_id
          where l.match_id = m.id order by l.place) as stock_numbers from stone_match m`;
 
-/** One page of those that the caller has saved. */
 export async function readSavedMatches(
   looking: Looking,
   { page, diamondType }: { page: Paging; diamondType: 1 | 2 | undefined },
@@ -49,7 +48,7 @@ export async function readSavedMatches(
 
 const READ_OWN = statement('match-read-own', `${SELECT} where m.id = $1 and m.owner_id = $2`);
 
-/** One that the caller has saved; another's is answered like one that never was. */
+/** Reads a saved match of the caller; throws `notFound` for a match of another person too. */
 export async function ownMatch(looking: Looking, id: StoneMatchId): Promise<SavedMatch> {
   const { rows } = await ask(looking.pool, READ_OWN, [id, looking.session.actor.id]);
   const [match] = await withStones(looking, rows);
@@ -75,7 +74,9 @@ async function withStones(looking: Looking, rows: readonly MatchRow[]): Promise<
   });
 }
 
-/** The stones of a new pair or set: the caller is shown all of them, and they are of one kind. */
+/**
+ * Returns the stones of a new match. Throws if one is not visible or if their diamond types differ.
+ */
 export async function stonesOfOneKind(
   looking: Looking,
   stockNumbers: readonly string[],

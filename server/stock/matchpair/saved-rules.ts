@@ -1,7 +1,7 @@
 import { SEARCH_MODE, type SearchMode } from '../../../src/machines/codes.ts';
 import { checkRules, type MatchSetting } from './match-rules.ts';
 
-/** The rules that go with a search as they are stored; only a search of pairs has any. */
+/** Returns the match rules to store with a search; null unless it is a match search. */
 export function savedRules(
   mode: SearchMode,
   match: MatchSetting | null | undefined,

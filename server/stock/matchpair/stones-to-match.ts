@@ -6,7 +6,7 @@ import type { MatchColumn, StonesToMatch } from './match-stones.ts';
 
 type Rules = MatchSetting['rules'];
 
-/** Stones of another kind or shape are no match, whatever the rules say. */
+/** Must be equal in every match, regardless of the rules. */
 const ALWAYS_EQUAL = ['diamond_type', 'shape'] as const satisfies readonly ColumnName[];
 
 export const columnsFor = (rules: Rules): ColumnName[] => [
@@ -16,10 +16,13 @@ export const columnsFor = (rules: Rules): ColumnName[] => [
 ];
 
 const NOWHERE = 0xffff;
-/** Further than any tolerance of grades reaches. */
+/**
+ * Larger than the largest tolerance of grades, so that a stone without a grade matches none with
+ * one.
+ */
 const BEYOND_GRADES = 11;
 
-/** Stones in the form in which they are held against each other; those of which a measure is not known stay behind. */
+/** Prepares found stones for matching. Omits stones of which a compared measure is unknown. */
 export function stonesToMatch(
   found: NonNullable<Columns['columns']>,
   rules: Rules,
@@ -55,7 +58,7 @@ export function stonesToMatch(
 
 const isMeasured = (field: ColumnName): boolean => isFigure(field) || field === 'markup_ppc';
 
-/** Steps of a scale instead of numbers of values. What has no grade is like whatever has none either. */
+/** Replaces value numbers by grade ranks. Stones without a grade match only each other. */
 function ranked(values: Int32Array, places: Uint16Array): Int32Array {
   const ranks = values.map((value) => (value === 0 ? NOWHERE : (places[value] ?? NOWHERE)));
   const least = ranks.reduce((before, rank) => Math.min(before, rank), NOWHERE);

@@ -11,7 +11,7 @@ const INK = '#23262f';
 const FAINT = '#6c7080';
 const RULE = '#c9ccd6';
 
-/** A page such as a laboratory would print, of no laboratory: what the supplier's row says, drawn. */
+/** Draws the supplier's data as a sample report, which names no laboratory. */
 export function stoneCertificate(stone: StoneToDraw): string {
   const plot = clarityPlot(stone);
   return [
@@ -65,7 +65,7 @@ export function stoneCertificate(stone: StoneToDraw): string {
   ].join('');
 }
 
-/** As large as the space allows: a drop is nearly as deep as it is wide. */
+/** Scales to the available space: a drop is nearly as deep as it is wide. */
 function profile(stone: StoneToDraw): string {
   const size = Math.min(2.1, 152 / profileOfStone(stone).depth);
   return `<g transform="translate(${568 - 50 * size} 162) scale(${size.toFixed(3)})">${profileDrawing(stone)}</g>`;
@@ -117,7 +117,7 @@ const CLARITY_STEPS = [
   'I3',
 ];
 
-/** The whole scale with the stone's own step filled; a colour beyond N counts among the last. */
+/** Draws a grading scale and fills the stone's step. Colours beyond N fill the last step. */
 function scale(
   x: number,
   y: number,
@@ -155,7 +155,7 @@ function figure(value: Figure, digits: number, unit: string): string | null {
 function measures({ length_mm, width_mm, depth_mm, shape }: StoneToDraw): string | null {
   const [length, width, depth] = [length_mm, width_mm, depth_mm].map((size) => figure(size, 2, ''));
   if (!length || !width || !depth) return null;
-  // A round is measured across its narrowest and its widest, any other shape along and across.
+  // Round stones state the minimum and maximum diameter, all others length and width.
   return shape === 'Round'
     ? `${width} – ${length} × ${depth} mm`
     : `${length} × ${width} × ${depth} mm`;

@@ -8,12 +8,12 @@ import {
 } from './picture.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 
-/** Enough for facets to flash, and between them the colours run into each other. */
+/** Enough frames to make facets flash; colours are interpolated between them. */
 const FRAMES = 16;
 const SECONDS = 12;
 const MARGIN = 6;
 
-/** The stone on a turntable, as one drawing that moves by itself. */
+/** Draws a rotating stone as one animated SVG. */
 export function stoneFilm(stone: StoneToDraw): string {
   const frames = Array.from({ length: FRAMES }, (_, frame) =>
     pictureShapes(stone, (frame / FRAMES) * 2 * Math.PI),
@@ -48,6 +48,6 @@ function flashing(path: string, colors: readonly string[]): string {
   return `<path d="${path}" color="${first}" fill="currentColor" stroke="currentColor"><animate attributeName="color" values="${[...colors, first].join(';')}" ${LOOP}/></path>`;
 }
 
-/** How far the outline comes from the middle: it has to fit at every turn. */
+/** Returns the largest distance of the outline from the centre, so that every rotation fits. */
 const reachOf = (stone: StoneToDraw): number =>
   Math.max(...facetPlan(stone.shape, ratioOf(stone)).outline.map(([x, y]) => Math.hypot(x, y)));

@@ -1,4 +1,7 @@
-/** Even numbers below 1 that belong to a text: the same stone always glitters alike. */
+/**
+ * Returns a deterministic random function with values below 1, so that a stone always looks the
+ * same.
+ */
 export function noiseOf(text: string): (place: number) => number {
   let seed = 2166136261;
   for (const char of text) seed = Math.imul(seed ^ (char.codePointAt(0) ?? 0), 16777619);

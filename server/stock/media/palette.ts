@@ -2,7 +2,7 @@ import type { StoneToDraw } from './stone-to-draw.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of a stone from its darkest facet to its brightest. */
+/** The colours of a stone, from its darkest to its brightest facet. */
 export type Palette = {
   readonly dark: Rgb;
   readonly body: Rgb;
@@ -22,7 +22,7 @@ const YELLOWISH: Palette = {
   bright: [255, 252, 236],
   line: '#6e6244',
 };
-/** Z is the last white colour; at D a stone has none. */
+/** White colours from D, colourless, to Z. */
 const COLOR_ORDER = 'DEFGHIJKLMNOPQRSTUVWXYZ';
 
 type Hue = readonly [dark: Rgb, body: Rgb];
@@ -78,7 +78,7 @@ const HUES: Readonly<Record<string, Hue>> = {
 };
 const FIRST_PART: Readonly<Record<string, string>> = { 'BROWN-PINK': 'PINK' };
 
-/** How much of the hue shows, and how far it darkens. */
+/** Share of the hue, and darkening, per intensity. */
 const INTENSITIES: Readonly<Record<string, readonly [strength: number, depth: number]>> = {
   FAINT: [0.16, 0],
   VERYLIGHT: [0.24, 0],
@@ -122,11 +122,11 @@ function fancyPalette(fancy: string, intensity: string | null): Palette {
     bright: mix(mix([255, 255, 255], hue[1], 0.16 + 0.2 * depth), black, depth * 0.3),
     line: hex(mix(hue[0], black, 0.2)),
   };
-  // A black stone is black at any strength.
+  // Black stones ignore the intensity.
   return plain(fancy) === 'BLACK' ? full : blend(WHITE, full, strength);
 }
 
-/** "Brown-Yellow" is a yellow with brown in it: the last word leads. */
+/** The last word is the main hue: "Brown-Yellow" is a brownish yellow. */
 function hueOf(fancy: string): Hue {
   const parts = fancy
     .toUpperCase()
@@ -145,7 +145,7 @@ const blend = (one: Palette, other: Palette, share: number): Palette => ({
   line: share > 0.5 ? other.line : one.line,
 });
 
-/** A tone between 0, the darkest, and 1. */
+/** Returns the colour of a tone from 0, darkest, to 1. */
 export function shade(palette: Palette, tone: number): string {
   const place = Math.min(1, Math.max(0, tone));
   return hex(

@@ -13,7 +13,10 @@ import { type Palette, paletteOf, shade } from './palette.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 import { escapeXml } from './xml.ts';
 
-/** One stroke of the drawing, for whatever draws it; all of them stand around the middle, `PICTURE_HALF` each way. */
+/**
+ * One shape of the drawing, independent of the renderer. The centre is 0, with `PICTURE_HALF` units
+ * in each direction.
+ */
 export type PictureShape =
   | { readonly kind: 'ground'; readonly path: string; readonly color: string }
   | { readonly kind: 'facet'; readonly path: string; readonly color: string }
@@ -33,14 +36,13 @@ export type PictureShape =
     };
 
 export const PICTURE_HALF = 106;
-/** Strokes of their own colour cover the hair lines that smoothing leaves between neighbours. */
+/** Strokes in the facet's own colour hide the seams that anti-aliasing leaves. */
 export const FACET_SEAM = 0.4;
 export const SPECK = { color: '#15171d', opacity: 0.55 } as const;
 
 /**
- * A stone face up, and turned so far on its axis under the same light: what is seen where stays the same, in other
- * tones. Through every facet of the crown the pavilion is seen displaced, the way that facet bends the
- * light; a glint by the facet's own lean brightens or darkens what is seen.
+ * Draws a stone face up, rotated by `turned` radians under a fixed light. Each crown facet shows
+ * the pavilion displaced by refraction. A glint from the facet's own slope brightens or darkens it.
  */
 export function pictureShapes(stone: StoneToDraw, turned = 0): PictureShape[] {
   const plan = facetPlan(stone.shape, ratioOf(stone));
@@ -85,7 +87,7 @@ export function shapeText(shape: PictureShape): string {
   }
 }
 
-/** From above the left shoulder, a little elsewhere for each stone. */
+/** The light comes from the upper left, slightly different for each stone. */
 function lightOf(noise: number, turned: number): Point {
   const angle = -2.2 + (noise - 0.5) * 0.5 - turned;
   return [Math.cos(angle), Math.sin(angle)];
@@ -96,9 +98,9 @@ const edges = ({ crown }: FacetPlan): string =>
 
 type Noise = (place: number) => number;
 
-/** How far the pavilion seems moved through a facet, for each unit of its lean. */
+/** Displacement of the pavilion per unit of facet slope. */
 const DISPLACEMENT = 46;
-/** What a table shines of itself. */
+/** Reflection of the table facet. */
 const TABLE_GLINT = 0.06;
 
 function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point): PictureShape[] {
@@ -126,10 +128,10 @@ function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point
   });
 }
 
-/** A main this large is broader than the viewer's head, so that it shows more of the room. */
+/** Main facets above this area are wider than the reflection of the viewer's head. */
 const BROAD_MAIN = 0.045;
 
-/** Mains give the viewer back the dark of the viewer's own head; their neighbours gather the room's light. */
+/** Main facets reflect the viewer's dark head; their neighbours reflect the light of the room. */
 function pavilionTone(
   { outline }: FacetPlan,
   { kind, lean, points }: Facet<PavilionKind>,
@@ -143,7 +145,7 @@ function pavilionTone(
   }
   if (kind === 'lower') return (index % 3 === 1 ? 0.9 : 0.6) + 0.14 * facing;
   if (kind === 'splinter') return 0.56 + 0.14 * facing;
-  // Steps mirror each other: bright and dark by turns, like a hall of mirrors.
+  // Step cuts alternate bright and dark rows.
   const row = Math.floor(index / outline.length);
   return 0.58 + 0.42 * facing * (row % 2 === 0 ? -1 : 1);
 }
@@ -160,7 +162,7 @@ function glintOf({ lean }: Facet<CrownKind>, light: Point): number {
   return facing > 0 ? facing * 0.5 : facing * 0.3;
 }
 
-/** What the naked eye would find. */
+/** Number of eye-visible inclusions per clarity grade. */
 const VISIBLE: Readonly<Record<string, number>> = { SI2: 1, SI3: 2, I1: 3, I2: 5, I3: 8 };
 
 function specks({ clarity }: StoneToDraw, { half }: FacetPlan, noise: Noise): PictureShape[] {

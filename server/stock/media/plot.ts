@@ -4,7 +4,7 @@ import { noiseOf } from './noise.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 import { escapeXml } from './xml.ts';
 
-/** Red marks lie inside the stone, green ones on its surface, as on plots everywhere. */
+/** Colours of laboratory plots: red for internal and green for external characteristics. */
 const INSIDE = '#b3261e';
 const SURFACE = '#1f7a3d';
 
@@ -35,13 +35,16 @@ const plain = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, ''
 const OTHER: Mark = { color: INSIDE, path: 'M-2 0H2M0 -2V2' };
 const markOf = (name: string): Mark => MARKS[plain(name)] ?? OTHER;
 
-/** The little sign that stands for a mark, for the plot and for its key. */
+/** Draws the symbol of a clarity characteristic, for the plot and its key. */
 export function markSign(name: string, x: number, y: number): string {
   const { color, path } = markOf(name);
   return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" d="${path}" fill="none" stroke="${color}" stroke-width=".9" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** Both faces of the stone in line, the marks of its report on the first: 200 units square each, around the middle. */
+/**
+ * Draws crown and pavilion side by side, with the characteristics on the crown. Each is 200 units
+ * square and centred.
+ */
 export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: string } {
   const plan = facetPlan(stone.shape, ratioOf(stone));
   const noise = noiseOf(`plot of ${stone.stock_no}`);
@@ -56,7 +59,7 @@ export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: stri
   });
   return {
     crown: lines(plan.crown.map(({ points }) => points)) + marks.join(''),
-    // Turned over, left and right change places.
+    // Mirrors the pavilion, which is seen from below.
     pavilion: `<g transform="scale(-1 1)">${lines(plan.pavilion.map(({ points }) => points))}</g>`,
   };
 }
@@ -64,7 +67,7 @@ export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: stri
 const PLOT_HALF = 106;
 const GAP = 24;
 
-/** The plot alone, on paper of its own. */
+/** Draws the plot as a standalone image. */
 export function stonePlot(stone: StoneToDraw): string {
   const { crown, pavilion } = clarityPlot(stone);
   const [width, height] = [4 * PLOT_HALF + GAP, 2 * PLOT_HALF];

@@ -15,7 +15,10 @@ export const profileOfStone = (stone: StoneToDraw): Profile =>
     pavilionDepth: numberOf(stone.pavilion_depth_pct),
   });
 
-/** The side view with its measures: the girdle 100 units wide, 34 more on either side for the words. */
+/**
+ * Draws the side view with its proportions: the girdle is 100 units wide, with 34 units for labels
+ * on each side.
+ */
 export function profileDrawing(stone: StoneToDraw): string {
   const profile = profileOfStone(stone);
   const { crownHeight, girdle, depth, tableLeft, tableRight } = profile;

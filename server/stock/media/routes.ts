@@ -12,7 +12,7 @@ import type { StoneToDraw } from './stone-to-draw.ts';
 
 type Drawing = components['schemas']['StoneDrawing'];
 
-// A drawing is opened as a picture or a page of its own; it runs nothing and loads nothing.
+// Drawings open as images or pages, and may neither run scripts nor load resources.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -24,7 +24,7 @@ const DRAWN: Readonly<Record<Drawing, (stone: StoneToDraw) => string>> = {
   'plot.svg': stonePlot,
 };
 
-/** The drawings of stones at the address of the portal, where rows that name them are joined to it. */
+/** Registers the drawings without the API prefix, where the URLs in stone rows point. */
 export function addStoneMedia(app: FastifyInstance, pool: pg.Pool): void {
   for (const name of Object.keys(DRAWN) as Drawing[]) {
     app.get<{ Params: { id: StoneId } }>(`/media/stones/:id/${name}`, ({ params }, reply) =>
@@ -33,7 +33,10 @@ export function addStoneMedia(app: FastifyInstance, pool: pg.Pool): void {
   }
 }
 
-/** Pictures, films and report pages of stones, drawn when asked for. The address holds the stone's unguessable id. */
+/**
+ * Draws pictures, films and report pages on request. The unguessable stone id in the URL grants
+ * access.
+ */
 export async function sendDrawing(
   pool: pg.Pool,
   reply: FastifyReply,
@@ -45,7 +48,7 @@ export async function sendDrawing(
   return (
     reply
       .header('content-security-policy', POLICY)
-      // Clients show the drawings on pages of their own.
+      // Allows other sites to embed the drawings.
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'private, max-age=86400')
       .type('image/svg+xml; charset=utf-8')

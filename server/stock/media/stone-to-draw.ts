@@ -1,7 +1,7 @@
-/** A figure as the database or the wire gives it. */
+/** A number from the database or from JSON. */
 export type Figure = number | string | null;
 
-/** What is drawn of a stone: names and codes as people read them, figures as they are stored. */
+/** The stone data for drawings: attributes as names or codes, numbers as stored. */
 export type StoneToDraw = {
   readonly stock_no: string;
   readonly shape: string;
@@ -39,7 +39,7 @@ export function numberOf(figure: Figure): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Length to width, or nothing where either is unknown. */
+/** Returns length divided by width; null if either is unknown. */
 export function ratioOf(stone: StoneToDraw): number | null {
   const length = numberOf(stone.length_mm);
   const width = numberOf(stone.width_mm);

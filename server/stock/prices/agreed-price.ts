@@ -2,20 +2,26 @@ import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from './decimals.ts';
 import { amountOf, discOfPerCarat, perCaratOnRap } from './formula.ts';
 import type { PriceText } from './stone-price.ts';
 
-/** What a person who may set a price has set, in whole parts of `DIGITS`: a price per carat, or a discount on Rap. */
+/**
+ * Terms of an authorized user, as integers scaled by `DIGITS`: a price per carat, or a discount on
+ * Rap.
+ */
 export type AgreedTerms = { readonly perCarat: number } | { readonly disc: number };
 
-/** What a record has frozen of its stone. */
+/** The data of a stone that a record has frozen. */
 export interface FrozenStone {
   stock_no: string;
   rap: string | null;
   carat: string;
 }
 
-/** As far as a record keeps a discount. */
+/** The largest discount that a record can store. */
 const MOST_DISC = 999 * 10 ** DIGITS.disc;
 
-/** The price of one stone under these terms, where the Rap of the record stays; or why there can be none. */
+/**
+ * Computes the price of a stone under these terms with the record's frozen Rap. Returns a fault if
+ * there is none.
+ */
 export function agreedPrice(
   terms: AgreedTerms,
   { stock_no, rap, carat }: FrozenStone,
@@ -35,7 +41,7 @@ export function agreedPrice(
   };
 }
 
-/** The one follows from the other by way of Rap; a discount on nothing is none. */
+/** Derives the missing figure from Rap. Returns null for a discount without Rap. */
 function figuresOf(
   terms: AgreedTerms,
   rap: number | null,

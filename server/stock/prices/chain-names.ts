@@ -24,7 +24,7 @@ const READ = statement(
           order by l.place`,
 );
 
-/** Whose each link is, and who set the rule that stands there, in the order of the chain. */
+/** Returns the owner and the author of each link's rule, in the order of the chain. */
 export async function chainWords(pool: pg.Pool, chain: readonly ChainLink[]): Promise<LinkWords[]> {
   const { rows } = await ask(pool, READ, [
     chain.map(({ scope }) => scope),

@@ -1,4 +1,7 @@
-/** A decimal of the database as the whole number of its smallest parts: "12.5" with 2 digits is 1250. */
+/**
+ * Parses an exact decimal as a scaled integer: "12.5" with 2 digits is 1250. Throws a RangeError
+ * for other text.
+ */
 export function wholeOf(text: string, digits: number): number {
   const found = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text);
   if (!found) throw new RangeError(`${text} is not a decimal.`);
@@ -10,7 +13,7 @@ export function wholeOf(text: string, digits: number): number {
   return sign && value > 0 ? -value : value;
 }
 
-/** And back: 1250 with 2 digits is "12.50". */
+/** Formats a scaled integer: 1250 with 2 digits is "12.50". */
 export function decimalOf(value: number, digits: number): string {
   const text = String(Math.abs(value)).padStart(digits + 1, '0');
   return `${value < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
@@ -19,5 +22,5 @@ export function decimalOf(value: number, digits: number): string {
 export const decimalOrNullOf = (value: number | null, digits: number): string | null =>
   value === null ? null : decimalOf(value, digits);
 
-/** How many decimals each figure of a price has. */
+/** Decimal places of each figure of a price. */
 export const DIGITS = { money: 2, disc: 4, points: 2, carat: 3 } as const;

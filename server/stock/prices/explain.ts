@@ -37,7 +37,7 @@ const DIGITS_OF: Readonly<Record<Unit, number>> = {
   carat: DIGITS.carat,
 };
 
-/** A whole number of the formula as a figure that is only shown. */
+/** Converts a scaled integer of the formula to a display figure. */
 const figure = (whole: number, unit: Unit): Figure => ({
   value: Number(decimalOf(whole, DIGITS_OF[unit])),
   unit,
@@ -50,7 +50,7 @@ export const outcomesOf = (chain: readonly ChainLink[]): Outcome[] => {
   return chain.map(({ rule }) => (rule === null ? 'none' : rule === winner ? 'won' : 'lost'));
 };
 
-/** The rule that would have offered below cost, had the floor at cost not held it. */
+/** Returns the rule that the floor at cost suppressed; null if there is none. */
 const heldRule = ({ chain }: StonePrice): MarkupRule | null => {
   const rule = ruleThatCounts(chain);
   return rule !== null && isHeldAtCost(rule) ? rule : null;
@@ -68,17 +68,20 @@ function isGivenAway({ supplier, viewer, markup }: StonePrice, basis: PriceBasis
 const isByDiscount = (viewer: Price, basis: PriceBasis): boolean =>
   viewer.rapState === 'listed' && basis === PRICE_BASIS.discount;
 
-/** True if the markup would have offered the stone below cost, or given it away, had a floor not held it. */
+/** True if a floor raised the price: the floor at cost, or the minimum price. */
 export const isFloored = (price: StonePrice, basis: PriceBasis): boolean =>
   heldRule(price) !== null || isGivenAway(price, basis);
 
-/** True if a stone is offered for less than its supplier is paid. */
+/** True if the viewer pays less than the supplier receives. */
 export const isBelowCost = ({
   supplier,
   viewer,
 }: Pick<StonePrice, 'supplier' | 'viewer'>): boolean => viewer.amount < supplier.amount;
 
-/** How the viewer's price is worked out. The supplier's figures and the markup are told only to those who see cost. */
+/**
+ * Returns the price breakdown of the viewer's price. The cost and the markup appear only if
+ * `seesCost` is set.
+ */
 export function stepsOf(
   price: StonePrice,
   stone: Pick<PricedStone, 'carat' | 'disc'>,
@@ -109,11 +112,14 @@ export function stepsOf(
   ];
 }
 
-/** The discount of a stone in points of Rap, or without a markup; every other price follows from the cost. */
+/**
+ * True if the price is a discount on Rap, with a markup in points or none. All other prices derive
+ * from the cost.
+ */
 const isOnRap = ({ viewer, markup: { mode, points } }: StonePrice, basis: PriceBasis): boolean =>
   isByDiscount(viewer, basis) && (mode === MARKUP_MODE.points || points === 0);
 
-/** The price that the rule would have made of the cost, and that it may not. */
+/** Returns the step that shows the suppressed rule and the floor at cost. */
 function heldAtCost(price: StonePrice): Step[] {
   const rule = heldRule(price);
   if (rule === null) return [];
@@ -161,7 +167,7 @@ function onRap(price: StonePrice, seesCost: boolean): Step[] {
   return steps;
 }
 
-/** Points are of Rap, which stands above; without Rap they are percent of the cost. */
+/** Points refer to Rap; for stones without Rap they are a percentage of the cost. */
 function onCost({ supplier, viewer, markup }: StonePrice, seesCost: boolean): Step[] {
   const { mode, points } = markup;
   if (!seesCost || points === 0) return [];

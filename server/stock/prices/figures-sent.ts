@@ -1,15 +1,21 @@
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 
-/** Money as the caller sent it, in cents. */
+/** Converts an amount of the request to cents. Throws if it has more than two decimals. */
 export const centsSent = (field: string, money: number): number =>
   wholeOf(inHundredths(field, money), DIGITS.money);
 
-/** A discount as the caller sent it, in the parts that a record keeps. */
+/**
+ * Converts a discount of the request to ten-thousandths of a percent. Throws if it has more than
+ * two decimals.
+ */
 export const discSent = (field: string, disc: number): number =>
   wholeOf(inHundredths(field, disc), DIGITS.disc);
 
-/** A weight as the caller sent it, in hundredths of a carat: the ends of ranges have no finer ones. */
+/**
+ * Converts a weight of the request to hundredths of a carat, the precision of range ends. Throws if
+ * it has more than two decimals.
+ */
 export const hundredthsSent = (field: string, carat: number): number =>
   wholeOf(inHundredths(field, carat), 2);
 

@@ -4,14 +4,17 @@ import type { PriceBook } from './price-book.ts';
 import { PROFILE_ROWS, profileRow } from './price-columns.ts';
 import type { Viewer } from './viewer.ts';
 
-/** More viewers than a list has rows; the next viewer after so many begins with an empty cache. */
+/** Cache limit, above the row limit of a list. A further viewer clears the cache. */
 const MOST_VIEWERS = 1_000;
 
 interface Known {
   readonly width: number;
   readonly byViewer: Map<string, (Markup | undefined)[]>;
 }
-/** Gone with the book, which every change of a markup succeeds. */
+/**
+ * The WeakMap drops the entry together with its price book. Every change of a markup creates a new
+ * book.
+ */
 const known = new WeakMap<PriceBook, Known>();
 
 interface Marked {
@@ -21,7 +24,10 @@ interface Marked {
   providerId: ProviderId;
 }
 
-/** The markup of the rule that counts; the chain of rules is walked once for all stones alike. */
+/**
+ * Memoizes the effective markup per viewer, supplier, kind and sub-range, so that the rule chain is
+ * evaluated once.
+ */
 export function markupFor(book: PriceBook, viewer: Viewer, stone: Marked): Markup {
   const place = book.providers.get(stone.providerId);
   if (place === undefined) return markupByChain(book, viewer, stone);

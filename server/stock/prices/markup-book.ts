@@ -12,47 +12,47 @@ import type { Viewer } from './viewer.ts';
 export interface SubRange {
   nr: number;
   id: SubCaratRangeId;
-  /** both ends in hundredths of a carat */
+  /** hundredths of a carat, both inclusive */
   from: number;
   to: number;
 }
 
-/** The markup of a price. */
+/** The effective markup of a price. */
 export interface Markup {
   readonly mode: MarkupMode;
-  /** hundredths: of a percent of cost, or of a point of Rap */
+  /** hundredths of a percent of cost, or of a Rap point */
   readonly points: number;
 }
 
 export const NO_MARKUP: Markup = { mode: MARKUP_MODE.percent, points: 0 };
 
-/** The place of one rule among all. */
+/** The unique key of a rule. */
 export interface RulePlace {
   scope: MarkupScope;
   ownerId: MarkupOwnerId | null;
   diamondType: 1 | 2;
-  /** null: both; only rules of the past have it */
+  /** null applies to both growth types; only old rules have it */
   growthType: 1 | 2 | null;
   subRange: number;
-  /** YYYY-MM-DD, and both days are the rule's own; null has no end. A rule with a day goes before one without. */
+  /** YYYY-MM-DD, both inclusive; null means no limit. A rule with days precedes one without. */
   firstDay: string | null;
   lastDay: string | null;
 }
 
 export interface MarkupRule extends RulePlace, Markup {
   id: number;
-  /** why it may offer below cost; null holds its prices at cost */
+  /** reason for offering below cost; null enforces the floor at cost */
   belowCostReason: string | null;
 }
 
-/** A rule that is being drafted; without points it is none. */
+/** A draft of a rule; null points remove the rule. */
 export interface WantedRule extends RulePlace {
   mode: MarkupMode;
   points: number | null;
   belowCostReason: string | null;
 }
 
-/** One place where a rule could have stood, and the rule that stands there. */
+/** An owner whose rule could price the stone, and its rule; null if it has none. */
 export interface ChainLink {
   scope: MarkupScope;
   ownerId: MarkupOwnerId | null;
@@ -61,9 +61,9 @@ export interface ChainLink {
 
 export interface MarkupBook {
   readonly subRanges: readonly SubRange[];
-  /** by hundredths of a carat; 0 where no sub-range reaches */
+  /** index: hundredths of a carat; 0 without a sub-range */
   readonly subRangeAt: Uint16Array;
-  /** by place, those with days first */
+  /** by scope, owner and cell; rules with days first */
   readonly rules: ReadonlyMap<string, readonly MarkupRule[]>;
 }
 
@@ -106,10 +106,10 @@ export function markupBook(
   };
 }
 
-/** The id of a rule that stands in no table. */
+/** Id of rules that are not stored. */
 const SUPPOSED = 0;
 
-/** The book as it would be with other rules laid over its own; the book itself stays as it is. */
+/** Returns a copy of the book with these rules applied. */
 export function withRules(book: MarkupBook, wanted: readonly WantedRule[]): MarkupBook {
   const rules = new Map(book.rules);
   for (const { points, ...place } of wanted) {
@@ -122,7 +122,7 @@ export function withRules(book: MarkupBook, wanted: readonly WantedRule[]): Mark
   return { ...book, rules };
 }
 
-/** The rule that an owner has for a kind of stone, a sub-range and some days. */
+/** Returns the rule of an owner for this cell and these days; null if there is none. */
 export const ruleAt = ({ rules }: MarkupBook, place: RulePlace): MarkupRule | null =>
   keysOf(place)
     .flatMap((key) => rules.get(key) ?? [])
@@ -138,7 +138,9 @@ export interface MarkedStone {
   providerId: ProviderId | null;
 }
 
-/** Where a price looks for its markup: most specific first, and the first rule found is the one that counts. */
+/**
+ * Returns the owners whose rules can apply, most specific first. The first link with a rule wins.
+ */
 export function markupChain(book: MarkupBook, viewer: Viewer, stone: MarkedStone): ChainLink[] {
   if (viewer.isSupplier) return [];
   const owners: readonly (readonly [MarkupScope, MarkupOwnerId | null])[] = [
@@ -162,7 +164,7 @@ export function markupChain(book: MarkupBook, viewer: Viewer, stone: MarkedStone
 export const ruleThatCounts = (chain: readonly ChainLink[]): MarkupRule | null =>
   chain.find(({ rule }) => rule !== null)?.rule ?? null;
 
-/** True if a rule takes something off the cost without a reason. */
+/** True if the rule lowers the price without a reason. */
 export const isHeldAtCost = ({
   points,
   belowCostReason,
@@ -170,8 +172,8 @@ export const isHeldAtCost = ({
   points < 0 && belowCostReason === null;
 
 /**
- * The addition of a rule to a price. A markup lowers a price exactly when it is negative, in either mode, so a rule that may not
- * go below cost adds nothing instead: this is the floor at cost of every price, in every computation.
+ * Returns the effective markup of a rule. A negative markup lowers the price in either mode, so
+ * without a reason it becomes zero. This is the only implementation of the floor at cost.
  */
 export const markupOf = (
   rule: Pick<MarkupRule, keyof Markup | 'belowCostReason'> | null,

@@ -10,7 +10,8 @@ import type { Viewer } from './viewer.ts';
 const nameOf = (user: string): string =>
   `nullif(trim(concat(${user}.first_name, ' ', ${user}.last_name)), '')`;
 
-// What was kept is what stood until then; what stands now, stands for good.
+// A row of `stone_price_past` was valid until its `until`. The current values are valid without
+// end.
 const FIGURES = statement(
   'price-history-stones',
   `select f.id, f.since, f.until, f.diamond_type, f.growth_type, f.shape, f.color, f.clarity, f.carat, f.provider_id, f.disc,
@@ -69,7 +70,7 @@ const RULES = statement(
               < least(r.in_force_until, (r.last_day + 1)::timestamp at time zone 'UTC', clock_timestamp())`,
 );
 
-/** What a stone brought to its price for a time. */
+/** The figures of a stone during a period. */
 export type Stood = PricedStone &
   Period & {
     id: StoneId;
@@ -83,7 +84,7 @@ export interface Period {
   readonly since: Date;
   readonly until: Date;
 }
-/** Whatever prices were made of beside the stones, through all times. */
+/** All past and current inputs of prices except the stones. */
 export interface Book {
   readonly grades: RapGrades;
   readonly lists: readonly {
@@ -101,7 +102,7 @@ export interface Book {
   readonly rules: readonly Rule[];
   readonly viewer: Viewer;
 }
-/** Whoever began and ended what stood for a time. */
+/** The users who began and ended a period; null if unknown. */
 interface Ends {
   readonly begunBy: string | null;
   readonly endedBy: string | null;
@@ -113,13 +114,13 @@ export interface Rule extends Period, Ends {
   readonly ownerId: MarkupOwnerId | null;
   readonly owner: string | null;
   readonly diamondType: number;
-  /** null: both */
+  /** null applies to both growth types */
   readonly growthType: number | null;
   readonly subRange: number;
   readonly mode: MarkupMode;
   readonly points: string;
   readonly belowCostReason: string | null;
-  /** A rule with days goes before one without. */
+  /** true: precedes rules without days */
   readonly hasDays: boolean;
 }
 
@@ -144,11 +145,11 @@ export async function readBook(
   };
 }
 
-/** The flawless are priced by the cells of others. */
+/** Returns the clarity whose cells apply: flawless stones use the cells of another grade. */
 export const clarityRead = ({ flawless }: RapGrades, nr: number): number =>
   nr === flawless.nr ? flawless.readsAs : nr;
 
-/** What each of these stones brought to its price from when until when, stone by stone. */
+/** Returns the figures of the stones per period, ordered by stone and time. */
 export async function readStood(pool: pg.Pool, stoneIds: readonly StoneId[]): Promise<Stood[]> {
   const { rows } = await ask(pool, FIGURES, [stoneIds]);
   return rows;

@@ -12,7 +12,8 @@ const PAST_FIGURES = FIGURES.replace(
   'coalesce(growth_type, (select growth_type from stone where id = $1)) as growth_type',
 );
 
-// What was kept first after a moment is what stood at that moment; what was never changed since, stands still.
+// The first past row that ends after the moment was valid at that moment; without one, the current
+// values are.
 const STONE = statement(
   'stone-price-at',
   `select ${FIGURES} from (
@@ -30,7 +31,7 @@ const ASSOCIATE = statement(
          ) as b order by until limit 1`,
 );
 
-/** What a stone brought to its price at a moment. */
+/** Returns the figures of a stone at a moment. */
 export async function stoneAt(db: Reader, stoneId: StoneId, at: Date): Promise<PricedStone> {
   const { rows } = await ask(db, STONE, [stoneId, at]);
   const [stone] = rows;
@@ -38,7 +39,7 @@ export async function stoneAt(db: Reader, stoneId: StoneId, at: Date): Promise<P
   return { ...stone, growth_type: stone.growth_type };
 }
 
-/** The same client in the hands of the associate who looked after it at a moment. */
+/** Returns the viewer with the associate that was assigned to its business at that moment. */
 export async function viewerAt(db: Reader, viewer: Viewer, at: Date): Promise<Viewer> {
   if (viewer.businessId === null) return viewer;
   const { rows } = await ask(db, ASSOCIATE, [viewer.businessId, at]);

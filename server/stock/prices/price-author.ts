@@ -12,7 +12,7 @@ const NOTE = statement(
   `select set_config('culet.person', coalesce($1::uuid::text, ''), true) as person, set_config('culet.list', coalesce($2::uuid::text, ''), true) as list`,
 );
 
-/** Whatever this transaction changes of prices from here on, it changes by this hand or as this list says. */
+/** Records the user or the list as the author of all further price changes of this transaction. */
 export async function notePriceAuthor(db: Reader, { person, list }: Author): Promise<void> {
   await ask(db, NOTE, [person ?? null, list ?? null]);
 }

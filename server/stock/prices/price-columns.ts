@@ -5,39 +5,39 @@ import type { PriceBook } from './price-book.ts';
 import { NO_GRADE, rapOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What many stones bring to their prices, one column a figure: whole numbers as in `formula.ts`. */
+/** The price inputs of many stones as columns, with the integers of `formula.ts`. */
 export interface PriceColumns {
-  /** as `gradeOf` says; fancy stones, which Rap does not price, have none */
+  /** see `gradeOf`; `NO_GRADE` for fancy stones, which Rap does not price */
   readonly grade: Int16Array;
   readonly carat: Uint32Array;
-  /** `NO_DISC` where the price is asked */
+  /** `NO_DISC` for asking prices */
   readonly disc: Int32Array;
   readonly perCarat: Uint32Array;
-  /** as `totalOff` says */
+  /** see `totalOff` */
   readonly totalOff: Int32Array;
-  /** as `profileRow` says */
+  /** see `profileRow` */
   readonly profileRow: Uint16Array;
 }
 
-/** A discount that is not there, in a column of discounts. */
+/** Marks a missing discount in a column. */
 export const NO_DISC = -2_147_483_648;
 
 const KINDS = [1, 2] as const;
 const GROWTHS = [1, 2] as const;
-/** Rows of one supplier in a profile. */
+/** Rows per supplier in a profile. */
 export const PROFILE_ROWS = KINDS.length * GROWTHS.length;
 
-/** The position in a profile of the markups for a supplier's stones of one kind and growth. */
+/** Returns the row of a profile with the markups for a supplier's stones of one kind and growth. */
 export const profileRow = (supplierPlace: number, diamondType: 1 | 2, growthType: 1 | 2): number =>
   supplierPlace * PROFILE_ROWS + (diamondType - 1) * GROWTHS.length + growthType - 1;
 
-/** The markup of every supplier, kind of stone, growth and sub-range for one viewer, looked up once. */
+/** The precomputed markups of one viewer by supplier, kind, growth and sub-range. */
 export interface Profile {
-  /** points of Rap; 0 where the markup is percent of cost */
+  /** points of Rap; 0 if the markup is a percentage of the cost */
   readonly points: Int16Array;
-  /** percent of cost; 0 where the markup is points of Rap */
+  /** percentage of the cost; 0 if the markup is in points of Rap */
   readonly percent: Int16Array;
-  /** how many sub-ranges there are, and one for weights in none */
+  /** number of sub-ranges plus one for weights outside all of them */
   readonly width: number;
 }
 
@@ -61,14 +61,19 @@ export function profileOf(book: PriceBook, viewer: Viewer): Profile {
   return { points, percent, width };
 }
 
-/** Rap and one viewer's markups over the same segments of weight, so that one look at a weight finds both. */
+/**
+ * Rap and one viewer's markups by common weight segments, so that one lookup of the weight serves
+ * both.
+ */
 export interface PriceTables {
-  /** by hundredths of a carat; 0 where neither has anything to say */
+  /** index: hundredths of a carat; 0 without Rap and markup */
   readonly segmentAt: Uint16Array;
   readonly width: number;
   /** by grade and segment */
   readonly cells: Uint32Array;
-  /** by row of the profile and segment, in parts of a discount: points of Rap, and percent of cost */
+  /**
+   * by profile row and segment, in units of a discount: points of Rap and percentage of the cost
+   */
   readonly points: Int32Array;
   readonly percent: Int32Array;
 }
@@ -99,11 +104,11 @@ export function priceTables(book: PriceBook, viewer: Viewer): PriceTables {
   return { segmentAt, width, cells, points, percent };
 }
 
-/** What comes of them. */
+/** The computed prices as columns. */
 export interface ColumnPrices {
   readonly perCarat: Float64Array;
   readonly amount: Float64Array;
-  /** after markup; `NO_DISC` where Rap does not price the stone, or the price is too far above it */
+  /** after markup; `NO_DISC` if Rap does not price the stone, or the price is too far above Rap */
   readonly disc: Int32Array;
 }
 
@@ -114,9 +119,9 @@ export const columnPrices = (count: number): ColumnPrices => ({
 });
 
 /**
- * Prices every stone of the columns. It is the formula of `formula.ts`, written out with its figures and without a
- * branch: calls, named figures and a branch that cannot be foreseen cost a million stones three times the time. A test
- * holds the two against each other.
+ * Prices all stones of the columns. Implements `formula.ts` inline and branch-free: calls, named
+ * constants and unpredictable branches triple the time for a million stones. A test compares both
+ * implementations.
  */
 export function priceColumns(
   { grade, carat, disc, perCarat, totalOff, profileRow }: PriceColumns,
@@ -131,10 +136,10 @@ export function priceColumns(
     const cell = cells[(grade[i] ?? 0) * width + segment] ?? 0;
     const off = disc[i] ?? 0;
     const ask = perCarat[i] ?? 0;
-    // All ones where there is a cell, and where the price is a discount on it.
+    // Bit mask: all ones if Rap has a cell, or if the price is a discount on Rap.
     const onRap = -cell >> 31;
     const onDisc = onRap & ~-(off === -2_147_483_648 ? 1 : 0);
-    // Points are of Rap, or of the asked price where there is none.
+    // Points refer to Rap, or to the asking price without Rap.
     const base = cell | (ask & ~onRap);
     const cost = (cell & onDisc) | (ask & ~onDisc);
     const costParts = cost * 1_000_000 + base * (off & onDisc);
@@ -143,7 +148,8 @@ export function priceColumns(
     const marked = costParts + base * markup;
     const least = Math.min(costParts, base * 10_000);
     const withPoints = Math.floor((marked < least ? least : marked) / 1_000_000 + 0.5);
-    // One of the two markups is zero: with points this step changes nothing, and with percent the one before is the cost.
+    // At most one of the two markups is non-zero. With points, this step changes nothing; with a
+    // percentage, the previous step yields the cost.
     const onCost = percent[place] ?? 0;
     const price = Math.floor((withPoints * (1_000_000 + onCost)) / 1_000_000 + 0.5);
     pricesPerCarat[i] = price;

@@ -17,7 +17,7 @@ import { hundredthsOf, kindOf, NO_CELL } from './rap-table.ts';
 import { type Price, priceOn } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A price from when it stood, and what made it. */
+/** A price from the moment of a change, with its cause. */
 export interface PriceStep extends Turn {
   readonly carat: string;
   readonly viewer: Price;
@@ -26,7 +26,7 @@ export interface PriceStep extends Turn {
 
 const isThen = (at: Date) => (period: Period) => period.since <= at && at < period.until;
 
-/** Every price of each of these stones as the viewer was told it, the first one first. */
+/** Returns all prices of each stone that the viewer was shown, oldest first. */
 export async function priceHistories(
   pool: pg.Pool,
   viewer: Viewer,
@@ -122,7 +122,7 @@ function markupThen(book: Book, stone: Stood, at: Date): Markup {
   return markupOf(rule ? { ...rule, points: wholeOf(rule.points, DIGITS.points) } : null);
 }
 
-/** A new list or rule that leaves a price as it was is no step of it. */
+/** Drops changes that left the price as it was. */
 const withoutRepeats = (steps: readonly PriceStep[]): PriceStep[] =>
   steps.filter((step, at) => {
     const before = steps[at - 1];

@@ -7,7 +7,7 @@ import type { RapKind } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A viewer's prices of stones `s` as the database can sort and sum them. */
-/** `totalOff` of stone `s`. */
+/** SQL counterpart of `totalOff` for stone `s`. */
 export const TOTAL_OFF =
   '(coalesce(s.total_amt - round(s.price_per_ct * s.carat, 2), 0) * 100)::int';
 
@@ -22,8 +22,8 @@ export interface PriceSql {
 const hundredths = (value: number): string => decimalOf(value, 2);
 
 /**
- * The formula of `formula.ts` in the words of SQL, for what a new list of Rap prices moves: two prices of every stone on
- * offer, ordered and summed without reading them. A test holds the two against each other.
+ * SQL implementation of `formula.ts`. A new Rap list needs two prices of every stone on offer,
+ * sorted and summed in the database. A test compares both implementations.
  */
 export function priceSql(
   book: PriceBook,

@@ -2,7 +2,7 @@ import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import type { Book, Rule, Stood } from './past-book.ts';
 
-/** What changed a price. */
+/** The cause of a price change, in detail. */
 export type PriceReason =
   | { readonly kind: 'hand' | 'ranges' }
   | {
@@ -15,18 +15,18 @@ export type PriceReason =
   | {
       readonly kind: 'markup';
       readonly scope: MarkupScope;
-      /** whose markup; null for that of the house */
+      /** owner of the markup; null for the default */
       readonly owner: string | null;
       readonly isUndone: boolean;
     };
 
-/** A moment at which a price may have changed, and what would have changed it. */
+/** A moment at which a price may have changed, with the cause. */
 export interface Turn {
   readonly at: Date;
   readonly cause: 'listed' | 'supplier' | 'rap' | 'markup';
-  /** null where it was changed before that was written down */
+  /** null if the change predates the recording of reasons */
   readonly reason: PriceReason | null;
-  /** the name of whoever changed it; null where nobody did, or it is not known */
+  /** name of the user; null for the system or if unknown */
   readonly by: string | null;
 }
 
@@ -42,7 +42,7 @@ export const turnOfList = ({ at, listedOn, by }: Book['lists'][number]): Turn =>
   reason: { kind: 'rap', listedOn },
 });
 
-/** What began a rule, or ended it. */
+/** Returns the begin and the end of a rule. */
 export function turnsOfRule(rule: Rule): Turn[] {
   const { scope, owner } = rule;
   const turn = (at: Date, by: string | null, isUndone: boolean): Turn => ({

@@ -16,7 +16,7 @@ const CELL = statement(
             and floor($4::numeric * 100) between r.carat_from * 100 and r.carat_to * 100`,
 );
 
-/** Where in which list a stone's Rap stands. */
+/** Returns the list and the cell of a stone's Rap. */
 export async function rapFound(
   pool: pg.Pool,
   { grades, versions }: PriceBook,

@@ -1,4 +1,4 @@
-/** One cell of a list; both ends of its band, in hundredths of a carat, belong to it. */
+/** A cell of a list; both ends of its band are inclusive, in hundredths of a carat. */
 export interface RapCell {
   color: number;
   clarity: number;
@@ -11,7 +11,7 @@ export interface RapCell {
 export type RapKind = 'ROUND' | 'PEAR';
 export const RAP_KINDS = ['ROUND', 'PEAR'] as const satisfies readonly RapKind[];
 
-/** The grades that a list has, in its order. */
+/** The grades of a Rap list, in its order. */
 export const RAP_COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N'] as const;
 export const RAP_CLARITIES = [
   'IF',
@@ -27,20 +27,20 @@ export const RAP_CLARITIES = [
   'I3',
 ] as const;
 
-/** No list has a cell for what is rounder, yellower, larger: the answer is then `NO_CELL`, never a price. */
+/** The price of stones without a cell, for example of larger weights or lower grades. */
 export const NO_CELL = 0;
 
 const GRADES = RAP_COLORS.length * RAP_CLARITIES.length;
-/** The row after the last one: nothing ever stands in it. */
+/** The row after the last one, which is always empty. */
 export const NO_GRADE = RAP_KINDS.length * GRADES;
 const NO_SHAPE = -1;
 
-/** The numbers by which stones carry grades, as places in a list. */
+/** Maps attribute numbers of stones to positions in a list. */
 export interface RapGrades {
   readonly round: number;
   readonly color: ReadonlyMap<number, number>;
   readonly clarity: ReadonlyMap<number, number>;
-  /** the flawless have no cells of their own */
+  /** flawless stones use the cells of the clarity `readsAs` */
   readonly flawless: { readonly nr: number; readonly readsAs: number };
 }
 
@@ -53,7 +53,7 @@ interface Graded {
 export const kindOf = (grades: RapGrades, shape: number): RapKind =>
   shape === grades.round ? 'ROUND' : 'PEAR';
 
-/** Where a stone's prices begin in the table, whatever it weighs. */
+/** Returns the row of a stone's prices in the table, independent of its weight. */
 export function gradeOf(grades: RapGrades, { shape, color, clarity }: Graded): number {
   const colorPlace = color === null ? undefined : grades.color.get(color);
   const clarityPlace = clarity === null ? undefined : grades.clarity.get(clarity);
@@ -62,11 +62,11 @@ export function gradeOf(grades: RapGrades, { shape, color, clarity }: Graded): n
   return list * GRADES + colorPlace * RAP_CLARITIES.length + clarityPlace;
 }
 
-/** Every price by grade and hundredth of a carat: one read of memory, however the bands of a list run. */
+/** Prices by grade and hundredth of a carat, so that a lookup is one array access. */
 export interface RapTable {
   readonly width: number;
   readonly prices: Uint32Array;
-  /** in hundredths of a carat: where a band begins, or what follows one */
+  /** hundredths of a carat at which a band starts or has ended */
   readonly breaks: readonly number[];
 }
 
@@ -89,7 +89,7 @@ export function rapTable(
   return { width, prices, breaks };
 }
 
-/** The hundredths by which bands are found: what is begun of one does not count. */
+/** Converts thousandths to whole hundredths of a carat, rounded down. */
 export const hundredthsOf = (carat: number): number => Math.floor(carat / 10);
 
 export const rapOf = ({ width, prices }: RapTable, grade: number, carat: number): number => {

@@ -15,7 +15,7 @@ import {
   rapTable,
 } from './rap-table.ts';
 
-// Rules begin and end with a day without being written, so each day has a revision of its own.
+// Adds the day to the revision, because rules with days begin and end without a write.
 const DAYS = 100_000;
 export const PRICE_REVISION = `select nr * ${DAYS} + (price_day() - date '2000-01-01') as nr from price_revision`;
 const REVISION = statement('price-revision', PRICE_REVISION);
@@ -25,16 +25,16 @@ const books = new CachedReading<PriceBook, number>(
 );
 
 /**
- * What prices are made of now. Every request asks for the revision, so a rule that was changed on any node is obeyed
- * by the next request on every node; the book itself is read again only then. `db` is the connection that reads, for a
- * transaction its own.
+ * Returns the current price book. Every request reads the revision, so changes on any node apply to
+ * the next request on every node. Only a new revision reloads the book. Pass `db` to read within a
+ * transaction.
  */
 export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<PriceBook> {
   const { rows } = await ask(db, REVISION);
   return priceBookOf(rows[0]?.nr ?? 0, pool, db);
 }
 
-/** The book of a revision that was just read. */
+/** Returns the price book of a revision that the caller has just read. */
 export const priceBookOf = (
   revision: number,
   pool: pg.Pool,
@@ -90,11 +90,11 @@ interface CellRow extends RapCell {
 export const readRapGrades = async (db: Reader): Promise<RapGrades> =>
   gradesFrom(await ask(db, GRADES));
 
-/** What prices were made of at a moment; null is now. */
+/** Reads the price book at a moment; null means now. */
 export const readPriceBook = async (db: Reader, at: Date | null): Promise<PriceBook> =>
   readBook(db, await ask(db, VERSIONS, [at]), at);
 
-/** What prices are made of now, over these lists; a kind that is not among them prices nothing. */
+/** Reads the current price book with these Rap lists. A kind without a list has no Rap prices. */
 export const readPriceBookOver = async (
   db: Reader,
   lists: readonly RapListId[],

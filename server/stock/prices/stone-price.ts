@@ -25,7 +25,7 @@ import type { PriceBook } from './price-book.ts';
 import { gradeOf, NO_CELL, rapOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a stone brings to its price; figures as the database writes them. */
+/** The price inputs of a stone, as the database returns them. */
 export interface PricedStone {
   diamond_type: 1 | 2;
   growth_type: 1 | 2;
@@ -34,18 +34,18 @@ export interface PricedStone {
   clarity: number | null;
   carat: string;
   provider_id: ProviderId;
-  /** the discount on our Rap list that the price is made of; null where the price is asked */
+  /** discount on our Rap list; null for an asking price */
   disc: string | null;
-  /** the asked price; where the price is made of a discount, what counts where Rap has no cell */
+  /** the asking price; for discount prices, the fallback if Rap has no cell */
   price_per_ct: string;
-  /** the supplier's own total; null where it is price per carat × carat */
+  /** the supplier's own total; null if it is price per carat × carat */
   total_amt: string | null;
 }
 
-/** States that the Rap list prices a stone, or why not. */
+/** The reason why Rap prices a stone, or does not. */
 export type RapState = 'listed' | 'no_cell' | 'fancy_colour';
 
-/** One price and what it is made of: money in cents, discounts in ten-thousandths of a percent. */
+/** A price with its parts: money in cents, discounts in ten-thousandths of a percent. */
 export interface Price {
   rapState: RapState;
   rap: number | null;
@@ -57,7 +57,7 @@ export interface Price {
 export interface StonePrice {
   supplier: Price;
   viewer: Price;
-  /** what was added, after the floor at cost */
+  /** the effective markup, after the floor at cost */
   markup: Markup;
   chain: readonly ChainLink[];
 }
@@ -75,18 +75,18 @@ export function priceOf(book: PriceBook, viewer: Viewer, stone: PricedStone): St
   };
 }
 
-/** What a viewer is offered a stone at, for a caller that asks neither why nor what the supplier wants for it. */
+/** Returns only the viewer's price; cheaper than `priceOf`, because it uses the markup cache. */
 export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone): Price {
   const carat = wholeOf(stone.carat, DIGITS.carat);
   const subRange = subRangeOf(book.markups, carat);
   return priceWith(book, stone, carat, markupFor(book, viewer, { ...markedBy(stone), subRange }));
 }
 
-/** The price at which a supplier sells a stone to the portal. */
+/** Returns the price that the supplier receives. */
 export const costPrice = (book: PriceBook, stone: Omit<PricedStone, 'provider_id'>): Price =>
   priceWith(book, stone, wholeOf(stone.carat, DIGITS.carat), NO_MARKUP);
 
-/** The attributes of a stone that rules match, next to its weight. */
+/** Returns the attributes that rules match besides the weight. */
 export const markedBy = ({ diamond_type, growth_type, provider_id }: PricedStone) => ({
   diamondType: diamond_type,
   growthType: growth_type,
@@ -100,7 +100,7 @@ const priceWith = (
   markup: Markup,
 ): Price => priceOn(stone, { rap: rapOf(book.rap, gradeOf(book.grades, stone), carat), markup });
 
-/** The same where what Rap and the markup say is known. */
+/** Computes the price from a known Rap and markup. */
 export function priceOn(
   stone: Pick<PricedStone, 'diamond_type' | 'carat' | 'disc' | 'price_per_ct' | 'total_amt'>,
   { rap, markup }: { rap: number; markup: Markup },
@@ -108,7 +108,7 @@ export function priceOn(
   const carat = wholeOf(stone.carat, DIGITS.carat);
   const rapState = rapStateOf({ diamondType: stone.diamond_type, rap });
   const listRap = rapState === 'listed' ? rap : null;
-  // One of the two is zero: points of Rap come first, percent of cost after them.
+  // At most one is non-zero: points of Rap apply before, a percentage of the cost after.
   const points = markup.mode === MARKUP_MODE.points ? markup.points : 0;
   const percent = markup.mode === MARKUP_MODE.percent ? markup.points : 0;
   if (listRap !== null && stone.disc !== null) {
@@ -130,7 +130,10 @@ export function priceOn(
   };
 }
 
-/** By how many cents the supplier's own total differs from price per carat × carat. Every viewer's total keeps it. */
+/**
+ * Returns the difference in cents between the supplier's own total and price per carat × carat.
+ * Every viewer's total keeps it.
+ */
 export function totalOff({
   carat,
   price_per_ct,
@@ -141,7 +144,7 @@ export function totalOff({
   return wholeOf(total_amt, DIGITS.money) - amountOf(perCarat, wholeOf(carat, DIGITS.carat));
 }
 
-/** A stone without a discount of its own is sold at the price that its supplier asks. */
+/** A stone without a discount is priced by its asking price. */
 export const basisOf = ({ disc }: Pick<PricedStone, 'disc'>): PriceBasis =>
   disc === null ? PRICE_BASIS.asked : PRICE_BASIS.discount;
 
@@ -150,7 +153,7 @@ export function rapStateOf({ diamondType, rap }: { diamondType: number; rap: num
   return rap === NO_CELL ? 'no_cell' : 'listed';
 }
 
-/** A price as a record keeps it. */
+/** A price in the form that records store. */
 export interface PriceText {
   rap: string | null;
   disc: string | null;
@@ -169,7 +172,9 @@ const shown = (value: number, digits: number): number => value / 10 ** digits;
 const shownOrNull = (value: number | null, digits: number): number | null =>
   value === null ? null : shown(value, digits);
 
-/** A price as a screen shows it. A whole number divided by a power of ten is the float that its decimal reads as. */
+/**
+ * A price for display. An integer divided by a power of ten is the double nearest to the decimal.
+ */
 export const shownPrice = ({ rap, disc, perCarat, amount }: Price) => ({
   rap: shownOrNull(rap, DIGITS.money),
   disc: shownOrNull(disc, DIGITS.disc),

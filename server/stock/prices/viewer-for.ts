@@ -6,7 +6,10 @@ import { knownBusiness } from '../../people/customers/scope.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Viewer, viewerOf, viewerOfClient } from './viewer.ts';
 
-/** Whose prices a caller is shown: its own, or those of a client whom it may see. */
+/**
+ * Returns the viewer of the prices: the caller, or a trading client. Throws if the caller may not
+ * see that client.
+ */
 export async function viewerFor(
   db: pg.Pool | pg.PoolClient,
   session: Session,

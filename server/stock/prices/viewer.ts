@@ -4,18 +4,18 @@ import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
-/** For whom a price is made, as far as a rule asks. */
+/** The properties of a viewer that markup rules match. */
 export interface Viewer {
   readonly businessId: BusinessId | null;
   readonly associateId: UserId | null;
-  /** A supplier meets its own prices: what the portal adds is none of its business. */
+  /** true: sees its own prices without markups */
   readonly isSupplier: boolean;
 }
 
-/** Guests and staff: no associate's client, so that only the supplier's rules and the default ones are left. */
+/** Guests and staff, to whom only the rules of suppliers and the default apply. */
 export const NO_CLIENT: Viewer = { businessId: null, associateId: null, isSupplier: false };
 
-/** The viewer who sees the cost: what the suppliers are paid. */
+/** The viewer whose prices are the cost. */
 export const SUPPLIERS: Viewer = { ...NO_CLIENT, isSupplier: true };
 
 export const viewerOfClient = ({
@@ -27,7 +27,7 @@ export const viewerOfClient = ({
   isSupplier: false,
 });
 
-/** A person who keeps a stone for herself: a guest, or a colleague. */
+/** A user who keeps stones without a business: a guest or a staff member. */
 export const viewerOfKeeper = ({ id, role }: Pick<Actor, 'id' | 'role'>): Viewer =>
   role === ROLE.associate ? { ...NO_CLIENT, associateId: id } : NO_CLIENT;
 

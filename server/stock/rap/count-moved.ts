@@ -16,8 +16,8 @@ import { byKind, type GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 
 /**
- * Stones on offer that Rap may price, counted by what a list asks of them, and by what their supplier wants to become of an
- * asked price: 0 for a price that is made of a discount. A million are a few thousand groups.
+ * Groups the stones on offer by cell and by their supplier's rule for asking prices; 0 means a
+ * discount price. A million stones yield a few thousand groups.
  */
 const BY_DISCOUNT = 0;
 const GROUPS = statement(
@@ -34,7 +34,10 @@ export interface MovedCounts {
   readonly asked: components['schemas']['AskedPricesMoved'];
 }
 
-/** How many stones on offer would have another Rap than now, or none where there was one, by what that does to them. */
+/**
+ * Counts the stones on offer whose Rap changes, appears or disappears, by the effect on their
+ * price.
+ */
 export async function countMovedStones(
   db: Reader,
   plans: readonly KindPlan[],
@@ -60,7 +63,7 @@ export async function countMovedStones(
     const grade = gradeOf(grades, { shape: round ? grades.round : NO_GRADE, color, clarity });
     const carat = hundredths * 10;
     const [was, is] = [rapOf(before, grade, carat), rapOf(after, grade, carat)];
-    // A discount on no Rap, or of none, is nothing to keep.
+    // Without an old or a new Rap, there is no discount to keep.
     const counted = was === NO_CELL || is === NO_CELL ? Math.min(rule, ON_NEW_RAP.keepPrice) : rule;
     if (was !== is) moved.set(counted, (moved.get(counted) ?? 0) + stones);
   }

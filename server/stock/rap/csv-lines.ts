@@ -1,10 +1,10 @@
-/** One line of a list as it was written, counted from 1. */
+/** A line with its number, starting at 1. */
 export interface CsvLine {
   line: number;
   fields: string[];
 }
 
-/** A quotation mark that is never closed: whatever follows could stand anywhere. */
+/** An unclosed quotation mark makes the rest of the text ambiguous. */
 export class UnclosedQuote extends Error {
   readonly line: number;
   constructor(line: number) {
@@ -15,7 +15,7 @@ export class UnclosedQuote extends Error {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Comma-separated values as RFC 4180 has them; empty lines are left out, and still counted. */
+/** Parses CSV by RFC 4180. Skips empty lines but counts them. */
 export function csvLines(text: string): CsvLine[] {
   const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   if (source.includes('"')) return quotedLines(source);
@@ -26,7 +26,7 @@ export function csvLines(text: string): CsvLine[] {
   return lines;
 }
 
-/** One field with what ends it: a comma, the end of its line, or the end of the text. */
+/** Matches one field and its terminator: a comma, a line break or the end of the text. */
 const FIELD = /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*|([^,\r\n]*))(,|\r\n|\n|\r|$)/y;
 
 function quotedLines(source: string): CsvLine[] {

@@ -2,14 +2,14 @@ import { decimalOf } from '../prices/decimals.ts';
 import type { RapCell } from '../prices/rap-table.ts';
 import { cellKey, type ListCell } from './list-cells.ts';
 
-/** A cell of two lists; a price that one of them does not have is null. */
+/** A cell in two lists; a missing price is null. */
 export interface CellMove {
   cell: ListCell;
   before: number | null;
   after: number | null;
 }
 
-/** Every cell of either list. */
+/** Returns all cells of both lists. */
 export function compareLists(before: readonly ListCell[], after: readonly ListCell[]): CellMove[] {
   const earlier = new Map(before.map((cell) => [cellKey(cell), cell]));
   const moves: CellMove[] = after.map((cell) => {
@@ -39,14 +39,17 @@ export function countMoves(moves: readonly CellMove[]): MoveCounts {
   return counts;
 }
 
-/** The change in hundredths of a percent, halves away from zero; null where there is nothing to compare. */
+/**
+ * Returns the change in hundredths of a percent, rounded half away from zero. Null if either price
+ * is missing.
+ */
 export function percentMoved(before: number | null, after: number | null): number | null {
   if (before === null || after === null) return null;
   const moved = Math.floor((Math.abs(after - before) * 10_000) / before + 0.5);
   return after < before ? -moved : moved;
 }
 
-/** Whole hundredths as the number that the wire has. */
+/** Converts hundredths to a JSON number. */
 export const wire = (hundredths: number): number => Number(decimalOf(hundredths, 2));
 export const wireOrNull = (hundredths: number | null): number | null =>
   hundredths === null ? null : wire(hundredths);
@@ -56,7 +59,6 @@ export const bandOnWire = ({ from, to }: RapCell) => ({
   carat_to: wire(to),
 });
 
-/** Prices of a cell in two lists, as the wire has them. */
 export const moveOnWire = ({ before, after }: Pick<CellMove, 'before' | 'after'>) => ({
   before: wireOrNull(before),
   after: wireOrNull(after),

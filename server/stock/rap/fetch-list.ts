@@ -5,7 +5,7 @@ import type { ServiceWithToken } from '../../platform/outgoing/service.ts';
 import { fetchPage, listDeadline } from './price-service.ts';
 import { type RawLine, type ReadList, readList } from './read-list.ts';
 
-/** More pages and cells than any list has. */
+/** Limits above the size of any real list. */
 const MOST_PAGES = 2_000;
 const MOST_ROWS = 200_000;
 
@@ -44,7 +44,7 @@ const isPage = new Ajv().compile<{ data: ServiceRow[] }>({
   },
 });
 
-/** The list of the price service from this page on, until a page is not full. */
+/** Fetches the price service's pages until one is not full. */
 export async function fetchList(
   service: ServiceWithToken,
   from: { pageNumber: number; pageSize: number },

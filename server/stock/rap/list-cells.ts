@@ -7,15 +7,18 @@ import {
   type RapKind,
 } from '../prices/rap-table.ts';
 
-/** A cell whose grades are places in `RAP_COLORS` and `RAP_CLARITIES`; the band in hundredths, the price in cents. */
+/**
+ * Grades are indexes of `RAP_COLORS` and `RAP_CLARITIES`; the band is in hundredths of a carat, the
+ * price in cents.
+ */
 export interface ListCell extends RapCell {
   kind: RapKind;
 }
 
-/** More hundredths of a carat than a band may reach. */
+/** Exceeds every band end in hundredths of a carat, so that keys are unique. */
 const BAND_STEPS = 100_001;
 
-/** What makes a cell the same cell in two lists of a kind. */
+/** Identifies the same cell in two lists of a kind. */
 export const cellKey = ({ color, clarity, from, to }: RapCell): number =>
   ((color * RAP_CLARITIES.length + clarity) * BAND_STEPS + from) * BAND_STEPS + to;
 
@@ -29,7 +32,7 @@ export const colorName = (place: number): string => RAP_COLORS[place] ?? '';
 export const clarityName = (place: number): string => RAP_CLARITIES[place] ?? '';
 export const KIND_NAME: Readonly<Record<RapKind, string>> = { ROUND: 'round', PEAR: 'pear' };
 
-/** The numbers by which the database knows the grades of a list, by their places. */
+/** Database numbers of the grades, by their index in a list. */
 export interface GradeNumbers {
   color: readonly number[];
   clarity: readonly number[];
@@ -44,7 +47,7 @@ export function gradeNumbers({ color, clarity, flawless }: RapGrades): GradeNumb
   return { color: inOrder(color), clarity: inOrder(clarity, flawless.nr) };
 }
 
-/** Cells by kind, with grades as the price table wants them. */
+/** Groups cells by kind and converts the grades to database numbers. */
 export function byKind(
   cells: readonly ListCell[],
   { color, clarity }: GradeNumbers,
@@ -64,7 +67,7 @@ export const kindsOf = (cells: readonly ListCell[]): RapKind[] => {
   return RAP_KINDS.filter((kind) => found.has(kind));
 };
 
-/** A band and the next one that reaches into it, where there is one; in the order of their weights. */
+/** Returns the first two overlapping bands by weight; null if there are none. */
 export function overlap(cells: readonly ListCell[]): readonly [ListCell, ListCell] | null {
   const bands = [...new Map(cells.map((cell) => [bandKey(cell), cell])).values()];
   bands.sort((a, b) => a.from - b.from || a.to - b.to);

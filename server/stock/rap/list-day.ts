@@ -2,7 +2,7 @@ import { parseDayFirst } from '../../../src/common/typed-day.ts';
 
 const FRIDAY = 5;
 
-/** A day as YYYY-MM-DD, or null where the calendar has none. */
+/** Returns YYYY-MM-DD; null if the date does not exist. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -12,8 +12,9 @@ function dayOf(year: number, month: number, day: number): string | null {
 const isFriday = (day: string): boolean => new Date(day).getUTCDay() === FRIDAY;
 
 /**
- * The date of a price list: 2026-03-06, 06-03-2026, or with slashes and the month first or the day first. Where both
- * ways name a day, the one that is a Friday is meant, as lists are dated; where that does not decide, nothing is guessed.
+ * Parses 2026-03-06, 06-03-2026, or a date with slashes and the month or the day first. If both
+ * orders are valid dates, the Friday wins, because lists are dated on Fridays. Otherwise the date
+ * is ambiguous.
  */
 export function readListDay(text: string): string | 'ambiguous' | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(parseDayFirst(text) ?? text);

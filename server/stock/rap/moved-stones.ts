@@ -7,7 +7,7 @@ import { priceSql } from '../prices/price-sql.ts';
 import type { RapKind } from '../prices/rap-table.ts';
 import type { Viewer } from '../prices/viewer.ts';
 
-/** The suppliers' own prices: what Rap does to them before anybody's markup. */
+/** The viewer without markups. */
 const SUPPLIERS: Viewer = { businessId: null, associateId: null, isSupplier: true };
 
 export interface MovedRecord {
@@ -34,7 +34,10 @@ export interface MovedTotals {
   difference: string;
 }
 
-/** Stones on offer whose Rap differs between two lists of a kind; those that move most in money come first. */
+/**
+ * Returns the stones on offer whose Rap differs between two lists of a kind, largest change in
+ * money first.
+ */
 export async function readMovedStones(
   pool: pg.Pool,
   kind: RapKind,

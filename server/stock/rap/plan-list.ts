@@ -6,10 +6,10 @@ import { type CellMove, compareLists, countMoves, type MoveCounts } from './diff
 import { bandName, cellKey, KIND_NAME, kindsOf, type ListCell, overlap } from './list-cells.ts';
 import { cellsOf, type ListVersion, listVersions, versionsOf } from './versions.ts';
 
-/** A new list, an amendment of the one in force, or whichever of the two the date says. */
+/** A new list, an amendment of the current one, or either of them by date. */
 export type LoadMode = 'insert' | 'update' | 'sync';
 
-/** What one kind would be after a load, and what it is now. */
+/** One kind of list before and after a load. */
 export interface KindPlan {
   kind: RapKind;
   listedOn: string;
@@ -22,7 +22,9 @@ export interface KindPlan {
   isAmendment: boolean;
 }
 
-/** Works out every kind that came; the caller holds the lock where it is going to write. */
+/**
+ * Plans every kind in the list. To write the plan, the caller must hold the lock of `lockLists`.
+ */
 export async function planList(
   db: Reader,
   { listedOn, cells }: { listedOn: string; cells: readonly ListCell[] },
@@ -54,7 +56,7 @@ export async function planList(
   return plans;
 }
 
-/** Whether this list changes the one in force, or follows it; neither is refused with the date that stands. */
+/** True if the list amends the current one, false if it succeeds it. Refuses every other date. */
 function amends(
   kind: RapKind,
   listedOn: string,
@@ -77,7 +79,7 @@ function amends(
 const refuseDate = (message: string): Refusal =>
   new Refusal({ ...PROBLEMS.listDateRefused, message });
 
-/** The list in force with these cells in the place of its own. */
+/** Replaces cells of the current list. Refuses new cells that overlap its bands. */
 function amended(before: readonly ListCell[], given: readonly ListCell[]): ListCell[] {
   const cells = new Map(before.map((cell) => [cellKey(cell), cell]));
   for (const cell of given) cells.set(cellKey(cell), cell);
@@ -91,7 +93,7 @@ function amended(before: readonly ListCell[], given: readonly ListCell[]): ListC
   return all;
 }
 
-/** So many percent of a list may vanish with the next before the administrator has to say that it is meant. */
+/** Percentage of cells that may disappear without confirmation. */
 const SHRINKS_UNASKED = 20;
 
 export const shrinks = (plans: readonly KindPlan[]): boolean =>

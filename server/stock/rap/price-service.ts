@@ -2,15 +2,15 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { boundedText } from '../../platform/outgoing/bounded-text.ts';
 import type { ServiceWithToken } from '../../platform/outgoing/service.ts';
 
-/** Unless the service's settings say otherwise. */
+/** Default; the settings of the service may override it. */
 const PAGE_PATIENCE = 10_000;
-/** The whole list has to be here before the browser that waits for the answer gives up. */
+/** Shorter than the browser's timeout for the request that waits for the list. */
 const LIST_PATIENCE = 25_000;
 const LARGEST_PAGE = 2 * 1024 * 1024;
 
 /**
- * Asks for one page. Nothing but the configured address is ever asked: a redirect is a refusal, and an answer is read
- * only as far as a page can be long.
+ * Fetches one page. Refuses redirects, so that only the configured URL is called, and limits the
+ * response size.
  */
 export async function fetchPage(
   { url, token, patience = PAGE_PATIENCE }: ServiceWithToken,

@@ -13,13 +13,13 @@ export const LIST_FIELDS = [
 ] as const;
 type ListField = (typeof LIST_FIELDS)[number] | 'line' | 'band' | 'cell';
 
-/** A line of a list as it came, by file or by another server. */
+/** A line from a file or from the price service. */
 export interface RawLine {
   line: number;
   fields: readonly string[];
 }
 
-/** What is wrong with one line, and what would be right. */
+/** A fault of one line, with the expected format. */
 export interface ListFault {
   line: number;
   field: ListField;
@@ -43,7 +43,7 @@ const LARGEST_CARAT = 100_000;
 const LARGEST_PRICE = 100_000_000;
 const SHOWN = 40;
 
-/** Reads every line and notes every fault; the cells are good for use only where there is none. */
+/** Parses every line and collects all faults. The cells are usable only if there are none. */
 export function readList(lines: readonly RawLine[]): ReadList {
   const faults: ListFault[] = [];
   const cells: ListCell[] = [];
@@ -80,7 +80,7 @@ export function readList(lines: readonly RawLine[]): ReadList {
 
 type Note = (field: ListField, value: string, expected: string) => null;
 
-/** Names where cells should be: no weight, no price, no date. */
+/** Detects a header: words without any digit. */
 const isHeader = (fields: readonly string[]): boolean =>
   fields.length > 1 &&
   fields.every((field) => !/\d/.test(field)) &&
@@ -135,7 +135,10 @@ const caratIn = (field: 'from carat' | 'to carat', text: string, note: Note): nu
   hundredthsIn(text, 1, LARGEST_CARAT) ??
   note(field, text, 'a weight from 0.01 to 1000 with at most 2 decimals');
 
-/** A number with at most two decimals that count, as a whole number of hundredths. */
+/**
+ * Parses a number with at most two significant decimals as hundredths. Returns null if it is
+ * invalid or out of range.
+ */
 function hundredthsIn(text: string, least: number, most: number): number | null {
   const found = /^(\d{1,12})?(?:\.(\d{1,2})0*)?$/.exec(text);
   if (!found || text === '') return null;
@@ -165,7 +168,7 @@ function noteDoubles(
   }
 }
 
-/** One fault for each band that reaches into the one before it, on the line where it first stands. */
+/** Notes one fault per band that overlaps the previous one, on its first line. */
 function noteOverlaps(
   cells: readonly ListCell[],
   places: ReadonlyMap<ListCell, number>,

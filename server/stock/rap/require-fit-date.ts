@@ -3,7 +3,7 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** Lists are published a day or two before the Friday that they name. */
+/** Lists are published a day or two before the Friday of their date. */
 const DAYS_AHEAD = 7;
 
 const LATEST = statement(
@@ -11,7 +11,7 @@ const LATEST = statement(
   `select (now() at time zone 'UTC')::date + $1::int as day`,
 );
 
-/** A date far ahead is a slip that would keep every later list out. */
+/** Refuses a date far ahead: it would block all later lists. */
 export async function requireFitDate(db: Pick<pg.Pool, 'query'>, listedOn: string): Promise<void> {
   const { rows } = await ask(db, LATEST, [DAYS_AHEAD]);
   const latest = rows[0]?.day ?? '';

@@ -7,10 +7,10 @@ import { csvLines, UnclosedQuote } from './csv-lines.ts';
 import { type ListFault, type ReadList, readList } from './read-list.ts';
 import type { ListSource } from './versions.ts';
 
-/** A list as it was sent. */
+/** An uploaded list. */
 export interface SentList extends ReadList {
   source: ListSource;
-  /** where it stands in the request */
+  /** path of the list in the request */
   place: string;
   sha256: string;
 }
@@ -37,7 +37,7 @@ export async function readSentList(
 }
 
 async function textOf(file: SentFile): Promise<string> {
-  // What the first bytes know by name is a picture, a workbook, an archive: never a text.
+  // A known file signature means an image, a workbook or an archive, never text.
   if (file.mime !== 'application/octet-stream') throw refuseField(FILE, NOT_A_LIST);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path));
@@ -67,7 +67,7 @@ function linesOf(text: string, place: string) {
 
 export const FAULTS_LISTED = 100;
 
-/** Every faulty line by its number, and nothing is changed. */
+/** Returns a refusal that names every faulty line. */
 export function refuseFaults({ faults, place }: Pick<SentList, 'faults' | 'place'>): Refusal {
   const many = faults.length > FAULTS_LISTED ? `; the first ${FAULTS_LISTED} are named` : '';
   const message = `The list has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}${many}. Nothing was changed.`;

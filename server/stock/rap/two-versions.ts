@@ -9,7 +9,7 @@ export interface Named {
   against?: string | undefined;
 }
 
-/** The list that is asked for and the one it is held against: those in force and before it, unless others are named. */
+/** Returns the two lists to compare, default the current list and its predecessor. */
 export async function twoVersions(
   db: Pick<pg.Pool, 'query'>,
   { kind, version, against }: Named,

@@ -6,21 +6,21 @@ import type { ListCell } from './list-cells.ts';
 
 export type ListSource = 'file' | 'body' | 'sync' | 'demo';
 
-/** One list of one kind, and the one that it replaced. */
+/** A list of one kind, with its predecessor. */
 export interface ListVersion {
   id: RapListId;
   kind: RapKind;
   listed_on: string;
   revision: number;
   in_force_from: Date;
-  /** until when it counted; null is still */
+  /** null if it is still in force */
   in_force_until: Date | null;
   source: ListSource;
   loaded_by: string | null;
   previous_id: RapListId | null;
 }
 
-/** Every version in the order in which they came into force. */
+/** SQL for all versions in the order in which they came into force. */
 export const VERSIONS_SQL = `
   select id, kind, listed_on, revision, in_force_from, source, loaded_by,
          lead(in_force_from) over succession as in_force_until, lag(id) over succession as previous_id
@@ -33,7 +33,7 @@ const ALL = statement(
 
 export const listVersions = async (db: Reader): Promise<ListVersion[]> => (await ask(db, ALL)).rows;
 
-/** The list that counts, and those before it; the newest first. */
+/** Returns the current list of a kind and its predecessors, newest first. */
 export const versionsOf = (versions: readonly ListVersion[], kind: RapKind): ListVersion[] =>
   versions.filter((version) => version.kind === kind);
 
@@ -43,11 +43,11 @@ const CELLS = statement(
                 (p.carat_from * 100)::int as "from", (p.carat_to * 100)::int as "to", (p.price_per_ct * 100)::int as price
            from rap_price p join sub_master co on co.nr = p.color join sub_master cl on cl.nr = p.clarity
           where p.list_id = $1 order by p.band, 1, 2`,
-  // A list has no other colours and clarities than those of the lists.
+  // The grades exist, because a list contains only the grades of `RAP_COLORS` and `RAP_CLARITIES`.
   { present: ['color', 'clarity'] },
 );
 
-/** The cells of one version; none where there is none. */
+/** Returns an empty array without a version. */
 export async function cellsOf(
   db: Reader,
   version: Pick<ListVersion, 'id' | 'kind'> | null | undefined,

@@ -11,7 +11,7 @@ import type { KindPlan } from './plan-list.ts';
 
 const NAMED = 5;
 
-/** What a person should know before a list counts: whatever the one before it had and this one has not. */
+/** Warns of bands, colours, clarities and cells that the new list omits. */
 export function listWarnings(plans: readonly KindPlan[]): string[] {
   const warnings = plans.flatMap(leftOut);
   for (const kind of RAP_KINDS) {

@@ -7,7 +7,7 @@ import type { GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 import type { ListSource } from './versions.ts';
 
-/** A load waits for one that is under way; a reader never waits. */
+/** Serializes loads without blocking readers. */
 export const lockLists = (client: pg.PoolClient) =>
   client.query('lock table rap_list in share row exclusive mode');
 

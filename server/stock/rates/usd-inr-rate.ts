@@ -5,12 +5,12 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import type { Service } from '../../platform/outgoing/service.ts';
 import { askForRate } from './usd-inr-service.ts';
 
-// Of many nodes and many people who ask at once, one goes and looks; the others read what is there.
+// Only one caller per hour, across all nodes, fetches the rate; all others read the stored one.
 const CLAIM = statement(
   'usd-inr-claim',
   `update usd_inr set tried_at = now() where tried_at is null or tried_at <= now() - interval '1 hour'`,
 );
-// A source that has gone back in time does not take the younger rate away.
+// Never replaces a rate by an older one.
 const KEEP = statement(
   'usd-inr-keep',
   `update usd_inr set rate = $1, rated_on = $2, source = $3, fetched_at = now()
@@ -19,11 +19,14 @@ const KEEP = statement(
 const READ = statement(
   'usd-inr-read',
   `select rate, to_char(rated_on, 'YYYY-MM-DD') as rated_on, source, fetched_at from usd_inr where rate is not null`,
-  // A CHECK of the table: all of it is there or nothing.
+  // A CHECK constraint guarantees that the columns are all null or all set.
   { present: ['rated_on', 'source', 'fetched_at'] },
 );
 
-/** The last good rate, renewed on the way at most once an hour. Whatever goes wrong there, the last good one stays. */
+/**
+ * Serves the last valid rate and refreshes it at most once an hour. A failed refresh keeps the
+ * stored rate.
+ */
 export class UsdInrRate {
   readonly #pool: pg.Pool;
   readonly #service: Service | null;

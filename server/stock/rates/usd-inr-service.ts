@@ -2,25 +2,25 @@ import { boundedText } from '../../platform/outgoing/bounded-text.ts';
 import type { Service } from '../../platform/outgoing/service.ts';
 
 export interface Rate {
-  /** rupees for a dollar, as exact text */
+  /** rupees per dollar, as exact text */
   rate: string;
-  /** the day it is of */
+  /** date of the rate, YYYY-MM-DD */
   date: string;
   source: string;
 }
 
-/** Unless the service's settings say otherwise. */
+/** Default in milliseconds; the settings of the service may override it. */
 const PATIENCE = 5_000;
 const LARGEST_ANSWER = 64 * 1024;
-/** Whatever lies outside is a slip of the other side: a rate turned upside down, or of another currency. */
+/** Plausible range: other values are an inverted rate or another currency. */
 const LEAST = 20;
 const MOST = 1_000;
 const DIGITS = 6;
 const DAY = 86_400_000;
 
 /**
- * Asks the configured address and no other: a redirect is a fault. Understood are `{rate, date, source?}` and the form
- * of the well-known services, `{base: "USD", date, rates: {INR}}`.
+ * Fetches the rate from the configured URL and refuses redirects. Accepts `{rate, date, source?}`
+ * and the common format `{base: "USD", date, rates: {INR}}`.
  */
 export async function askForRate({ url, patience = PATIENCE }: Service): Promise<Rate> {
   const response = await fetch(url, {
@@ -47,7 +47,7 @@ function readDay(date: unknown): string {
   const at = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : null;
   if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date)
     throw new Error('its date is not a day such as 2026-03-31');
-  // Somewhere on earth it is tomorrow already.
+  // Tolerates one day, because of time zones ahead of UTC.
   if (at.getTime() > Date.now() + DAY) throw new Error('its date is yet to come');
   return date;
 }

@@ -5,7 +5,6 @@ import type { Answer, Facet } from './question.ts';
 
 const YES_OR_NO: Readonly<Record<number, string>> = { 1: 'no', 2: 'yes' };
 
-/** The counts by the codes that choices are made with. */
 export function facetsOfCounts(
   facets: Answer['facets'],
   names: AttributeNames,

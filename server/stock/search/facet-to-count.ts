@@ -13,7 +13,7 @@ import type { Condition, Counted } from './question.ts';
 
 type FacetName = components['schemas']['FacetName'];
 
-/** How the choices of a facet are counted: by value, by weight, or by the conditions that a choice stands for. */
+/** Returns how to count a facet: by value, by carat size or by the conditions of each choice. */
 export function facetToCount(
   facet: FacetName,
   names: AttributeNames,

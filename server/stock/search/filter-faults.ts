@@ -8,13 +8,12 @@ interface Ends {
   readonly to?: number | undefined;
 }
 
-/** Whatever a filter names that does not exist, and every range upside down: all of it is said at once. */
+/** Throws if the filter has unknown codes or reversed ranges; reports all of them at once. */
 export function requireReadable(filter: StoneFilter, names: AttributeNames): void {
   const faults = [...unknownCodes(filter, names), ...rangesUpsideDown(filter)];
   if (faults.length > 0) throw refuseValues(faults);
 }
 
-/** A code that is none, by the label under which people choose it. */
 export const unknownCode = (field: string, code: string): string =>
   `No ${filterName(field).toLowerCase()} is called ${code}.`;
 

@@ -8,7 +8,7 @@ import type { Condition, Ranged } from './question.ts';
 
 export type StoneFilter = Partial<components['schemas']['StoneFilter']>;
 
-/** The attributes that are chosen by code, by the list of values that names them. */
+/** Attributes that are chosen by code, with the master list of their values. */
 export const MASTERS = {
   shape: 'SHAPE',
   color: 'COLOR',
@@ -28,7 +28,7 @@ export const MASTERS = {
 export type Mastered = keyof typeof MASTERS;
 export const isMastered = (name: string): name is Mastered => name in MASTERS;
 
-/** Digits of the figures that are searched by range. */
+/** Decimal places of the figures that are searched by range. */
 const MM = 2;
 export const RANGES = {
   markup_disc: DIGITS.disc,
@@ -62,7 +62,10 @@ export function availabilityConditions(availability: number | undefined): Condit
   return [];
 }
 
-/** A grade of cut, polish and symmetry at once: cut is asked only of shapes that are graded for it. */
+/**
+ * Conditions for a grade of cut, polish and symmetry together. Cut applies only to shapes that have
+ * a cut grade.
+ */
 export function tripleConditions(codes: readonly string[], names: AttributeNames): Condition[] {
   if (codes.length === 0) return [];
   const graded = (part: Mastered) => among(part, names.numbers(MASTERS[part], codes).known);

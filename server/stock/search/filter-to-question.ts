@@ -21,7 +21,7 @@ import { type Condition, type Facet, type Question, type Ranged, SYMBOLS } from 
 type Schemas = components['schemas'];
 export type FacetName = Schemas['FacetName'];
 
-/** What the trade asks for first. */
+/** Default facets. */
 const FIRST_FACETS: readonly FacetName[] = [
   'shape',
   'color',
@@ -34,7 +34,7 @@ const FIRST_FACETS: readonly FacetName[] = [
 ];
 
 const ANSWER = { no: 1, yes: 2 } as const;
-/** PostgreSQL counts microseconds from here. */
+/** PostgreSQL timestamps count microseconds from 2000-01-01. */
 const EPOCH = Date.UTC(2000, 0, 1);
 const MICROS = 1_000;
 
@@ -46,25 +46,24 @@ interface Asked {
   readonly countOnly: boolean;
   readonly paging: Paging;
   readonly visible: readonly Condition[];
-  /** the short number of the supplier that is asked for */
+  /** short number of the requested supplier */
   readonly supplier: number | undefined;
-  /** the weights that the house offers, where they are to be counted */
+  /** carat sizes, if that facet is counted */
   readonly sizes: readonly CaratSize[];
-  /** the collection that is asked for */
   readonly collection: Members | undefined;
-  /** the word of each supplier by its short number */
+  /** reliability of each supplier by its short number */
   readonly reliability: Reliabilities;
-  /** whether stones that are sold are found by whoever does not ask for them */
+  /** true if sold stones are found by default */
   readonly withSold: boolean;
 }
 
-/** What a collection is made of: stones by number, and whatever its search finds. */
+/** A collection: stones by number and the results of its filter. */
 export interface Members {
   readonly stock_numbers: readonly string[];
   readonly filter: StoneFilter | null;
 }
 
-/** A filter in the words of the index. Whatever it names that does not exist, and every range upside down, is refused. */
+/** Converts a filter to an index query. Throws if it has unknown codes or reversed ranges. */
 export function questionOfFilter(
   filter: StoneFilter,
   asked: Asked,
@@ -98,20 +97,20 @@ export function questionOfFilter(
   };
 }
 
-/** Of the facet of statuses, so that what is sold is still counted among the choices. */
+/** Belongs to the status facet, so that sold stones are still counted among its choices. */
 const NOT_SOLD = {
   facet: 'status',
   condition: { kind: 'not', of: among('status', [STONE_STATUS.soldOut.code]) },
 } as const satisfies Question['ofFacets'][number];
 
-/** Whoever names statuses or numbers is given what bears them. */
+/** True if the filter names statuses or numbers, which then include sold stones. */
 const asksForSold = (
   { status, availability, numbers, stock_numbers }: StoneFilter,
   term: string | undefined,
 ): boolean =>
   Boolean(status?.length || availability || numbers?.length || stock_numbers || term?.trim());
 
-/** What was chosen beside the facets, for every caller. */
+/** Conditions outside of the facets. */
 const chosenConditions = (
   filter: StoneFilter,
   diamondType: 1 | 2 | undefined,
@@ -139,7 +138,7 @@ function memberCondition(
   return { kind: 'any', of: [named, { kind: 'all', of: found }] };
 }
 
-/** Numbers are kept in capital letters. */
+/** Stock and report numbers are stored in upper case. */
 const numberText = (text: string): string => text.trim().toUpperCase();
 
 function facetConditions(filter: StoneFilter, names: AttributeNames): Question['ofFacets'] {
@@ -192,7 +191,7 @@ export const rangeConditions = (filter: StoneFilter): Condition[] =>
     return range ? [within(figure, range, RANGES[figure])] : [];
   });
 
-/** The whole numbers that a range of decimals holds. A float's last digit is noise, so it is rounded off before. */
+/** Converts a decimal range to integers. Rounds off float noise first. */
 function within(figure: Ranged, range: Schemas['FigureRange'], digits: number): Condition {
   const { from, to } = range;
   const scaled = (value: number): number => Number((value * 10 ** digits).toFixed(4));
@@ -204,7 +203,7 @@ function within(figure: Ranged, range: Schemas['FigureRange'], digits: number): 
   };
 }
 
-/** The word of a supplier is the same for all its stones: the index is asked for their suppliers, and need not know it. */
+/** Reliability is a property of the supplier, so the condition lists the matching suppliers. */
 function reliabilityConditions(
   { reliability: range }: StoneFilter,
   suppliers: Reliabilities,

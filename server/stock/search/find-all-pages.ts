@@ -7,8 +7,8 @@ type Asking = Parameters<typeof findPage>[0];
 const AT_ONCE = 1_000;
 
 /**
- * Everything that a filter finds, page by page; a selection that asks for no order in its own. What moves to another
- * page meanwhile comes once.
+ * Yields all results of a filter page by page, without duplicates if stones move between pages. A
+ * plain selection without a sort order keeps its own order.
  */
 export async function* findAllPages(asking: Asking, filter: StoneFilter): AsyncGenerator<StoneRow> {
   const { stock_numbers: chosen, sort } = filter;
@@ -27,7 +27,7 @@ export async function* findAllPages(asking: Asking, filter: StoneFilter): AsyncG
   }
 }
 
-/** A filter that says no more than these is a selection. */
+/** A filter with only these fields is a plain selection. */
 const IN_ORDER = new Set(['stock_numbers', 'business_id', 'sort', 'page', 'size', 'facets']);
 
 export async function countFound(asking: Asking, filter: StoneFilter): Promise<number> {

@@ -41,11 +41,13 @@ export interface Asked {
   diamondType?: 1 | 2 | undefined;
   term?: string | undefined;
   countOnly?: boolean;
-  /** choices that are counted beside the facets of the filter */
+  /** counted in addition to the facets of the filter */
   alsoCounted?: readonly Counted[];
-  /** the answer may say how far the stock is read; a caller that cannot show that is refused until all of it is */
+  /**
+   * true: the response may be the loading progress; false: the search throws while the index loads
+   */
   showsProgress?: boolean;
-  /** whether each stone comes with the lists that brought and named it: asked only for those who may know them */
+  /** adds the supplier lists of each stone; requires permission to see them */
   withLists?: boolean;
 }
 
@@ -54,7 +56,7 @@ interface Found {
   pagination: Schemas['Pagination'];
 }
 
-/** One page of what a filter finds for the caller, with totals over all of it and the counts of further choices. */
+/** Returns one page of results with totals over all results and facet counts. */
 export async function findPage(
   asking: Asking,
   filter: StoneFilter,
@@ -63,7 +65,7 @@ export async function findPage(
   const { names, page, offered, ...question } = await indexQuestion(asking, filter, asked);
   const { pool, session } = asking;
   const businessId = filter.business_id ?? session.actor.businessId;
-  // While the index counts, PostgreSQL has nothing to do.
+  // Runs the PostgreSQL query concurrently with the index.
   const [answer, marks] = await Promise.all([
     asking.search.ask(question),
     allMarks(pool, { session, businessId }),
@@ -88,7 +90,7 @@ export async function findPage(
   };
 }
 
-/** Columns of everything that a filter finds for the caller; none where that is more than `most`. */
+/** Returns columns of all results; null if there are more than `most`. */
 export async function foundColumns(
   asking: Asking,
   filter: StoneFilter,
@@ -106,7 +108,7 @@ export async function foundColumns(
   return { ...found, names };
 }
 
-/** What a filter finds for the caller, all of it and shape by shape. */
+/** Returns the sums of all results and of each shape. */
 export async function foundShapes(
   asking: Asking,
   filter: StoneFilter,
@@ -124,7 +126,7 @@ export async function foundShapes(
   return { ...answer, names };
 }
 
-/** A filter in the words of the index, with the prices of the caller. */
+/** Builds the index query with the caller's prices and the version to read. */
 async function indexQuestion(
   { pool, session }: Asking,
   filter: StoneFilter,
@@ -171,7 +173,10 @@ async function indexQuestion(
   };
 }
 
-/** Who looks for a client finds what that client buys. Stones that were named by number stay, whatever they are. */
+/**
+ * A search for a business finds only the growth types that it buys, unless stones are named by
+ * number.
+ */
 async function growthOf(
   pool: pg.Pool,
   { business_id, stock_numbers }: StoneFilter,
@@ -217,7 +222,6 @@ async function rowsOf(
   }));
 }
 
-/** The same rows, each with its lists where they are asked for. */
 async function withListsOf(
   { pool }: Asking,
   wanted: boolean,

@@ -13,7 +13,7 @@ const NUMBERS = statement(
   'select stock_no from stone where nr = any($1) order by nr',
 );
 
-/** The whole stock of a kind, or of both, as the caller is shown it. */
+/** Yields the whole stock of one or both diamond types as the caller sees it. */
 export async function* wholeStock(
   looking: Looking,
   kind: (typeof KINDS)[number] | null,
@@ -23,8 +23,8 @@ export async function* wholeStock(
 }
 
 /**
- * Everything that a filter finds at one moment, the eldest first. Which stones those are is read once, and what they are
- * like a thousand at a time: none is missed because another moved its page, and one that goes meanwhile is left out.
+ * Yields all results, oldest first. Reads the set of stones once and their rows in batches, so that
+ * changes in between skip none. Omits stones that are gone by then.
  */
 async function* foundAtOnce(looking: Looking, filter: StoneFilter): AsyncGenerator<StoneRow> {
   const { columns } = await foundColumns(looking, filter, { names: ['nr'], most: ALL_STONES });

@@ -5,17 +5,19 @@ import { PRICE_REVISION } from '../prices/read-price-book.ts';
 import { OFFERED_STONES } from '../stones/standing.ts';
 import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
 
-/** How far the database has come when a search begins: the answer may not be older. */
+/**
+ * The version that a search must read: the result must not be older than the database at its start.
+ */
 interface Moment {
-  /** of what prices are made of */
+  /** revision of the prices */
   revision: number;
-  /** the last change of a stone that anybody can see */
+  /** id of the last visible stone change */
   change: number;
-  /** stones that are offered to a client in line */
+  /** stones that are offered to a business in the waitlist */
   offered: StoneId[];
 }
 
-// One statement, for a search waits once for all of it.
+// One statement, so that a search waits for one round trip only.
 const READ = statement(
   'search-moment',
   `select (${PRICE_REVISION}) as revision, (${LAST_STONE_CHANGE}) as change, array(${OFFERED_STONES}) as offered`,

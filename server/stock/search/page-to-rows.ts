@@ -12,7 +12,6 @@ import type { PageColumn, StonePage } from './question.ts';
 const CARAT_PARTS = 1_000;
 const orNull = (value: number): number | null => (value === 0 ? null : value);
 
-/** The stones of a page as every list shows stones. */
 export function rowsOfPage(
   { ids, texts, columns }: StonePage,
   names: AttributeNames,

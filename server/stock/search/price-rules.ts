@@ -4,7 +4,7 @@ import { priceTables } from '../prices/price-columns.ts';
 import type { Viewer } from '../prices/viewer.ts';
 import type { PriceRules } from './index/stone-prices.ts';
 
-/** The rules of a price book that were asked for, by who asked and by what they come to. */
+/** Cached rules of a price book, by viewer and by name. */
 interface Known {
   readonly ofViewer: Map<string, PriceRules>;
   readonly byName: Map<string, PriceRules>;
@@ -12,10 +12,13 @@ interface Known {
 
 const known = new WeakMap<PriceBook, Known>();
 const NO_REVISION = -1;
-/** The rules of one kind of viewer are tables of 200 kB: of so many they are kept, and whoever comes after them is told anew. */
+/** Rules take 200 kB, so the cache is cleared at this size. */
 const MOST_KEPT = 256;
 
-/** A viewer's prices as the index takes them. Viewers whose markups come to the same have the same name, and the same rules. */
+/**
+ * Returns the price rules of a viewer for the index. Viewers with equal markups share name and
+ * rules.
+ */
 export function priceRules(book: PriceBook, viewer: Viewer): PriceRules {
   const ofBook = known.get(book) ?? { ofViewer: new Map(), byName: new Map() };
   known.set(book, ofBook);

@@ -2,9 +2,9 @@ import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { CaratSize } from '../carats/carat-sizes.ts';
 import type { Attribute, Figure, Text } from './index/stone-fields.ts';
 
-/** What is asked of the index, in whole numbers and numbers of values, as it crosses to the thread that answers. */
+/** Queries of the index, in integers and value numbers, as they cross to the index thread. */
 
-/** Beside the stones' own figures there are those that depend on the viewer. */
+/** Figures of the stones and figures that depend on the viewer. */
 export type Ranged = Figure | 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt' | 'listed_at';
 
 export type Condition =
@@ -24,18 +24,18 @@ export type Condition =
 
 export const SYMBOLS = 'key_to_symbols';
 type ByValue = Attribute | typeof SYMBOLS;
-/** Bands of prices are no facet of a search: the buying report counts by them. */
+/** `price` is no search facet; the buying report counts by it. */
 type ByConditions = 'finish' | 'availability' | 'price';
 export type Facet = ByValue | ByConditions | 'carat';
 
-/** A facet whose choices are counted, and what its choices are. */
+/** A facet to count, and how to count its choices. */
 export type Counted =
   | { readonly kind: 'values'; readonly facet: ByValue }
   | { readonly kind: 'weights'; readonly facet: 'carat'; readonly sizes: readonly CaratSize[] }
   | {
       readonly kind: 'conditions';
       readonly facet: ByConditions;
-      /** what a choice takes the place of */
+      /** facets whose choices are ignored for this count */
       readonly instead: readonly Facet[];
       readonly choices: readonly { readonly code: string; readonly all: readonly Condition[] }[];
     };
@@ -43,27 +43,27 @@ export type Counted =
 export interface SortKey {
   readonly by: Attribute | Ranged | 'stock_no';
   readonly descending: boolean;
-  /** the place of each value in the order of the trade, by number; what has none comes last */
+  /** rank of each value in trade order; values without a rank come last */
   readonly ranks?: Uint16Array;
 }
 
 export interface Question {
-  /** the name of the viewer's prices */
+  /** name of the viewer's prices */
   readonly prices: string;
-  /** what the viewer is shown at all */
+  /** conditions of visibility */
   readonly visible: readonly Condition[];
-  /** what was chosen beside the facets */
+  /** conditions outside of the facets */
   readonly chosen: readonly Condition[];
-  /** what was chosen of the facets: none of these narrows the counts of its own facet */
+  /** conditions of facets; none narrows the counts of its own facet */
   readonly ofFacets: readonly { readonly facet: Facet; readonly condition: Condition }[];
   readonly facets: readonly Counted[];
-  /** whose values are wanted with the sums of each */
+  /** attribute whose values get sums of their own */
   readonly sumsBy?: 'shape';
   readonly sort: readonly SortKey[];
-  /** the page: how many to leave out, and how many to give */
+  /** offset and size of the page */
   readonly skip: number;
   readonly take: number;
-  /** numbers to tell known ones from unknown ones among */
+  /** numbers to check for existence */
   readonly numbers: readonly string[];
 }
 
@@ -72,14 +72,17 @@ export interface Sums {
   readonly carat: bigint;
   readonly rapByCarat: bigint;
   readonly caratWithRap: bigint;
-  /** the part of the amount whose stones Rap prices */
+  /** amount of the stones with a Rap price */
   readonly amountWithRap: bigint;
   readonly amount: bigint;
-  /** set if exactly one stone is found: its rounded amount does not give its price back */
+  /**
+   * prices of the only result, because its rounded amount does not yield them; null for several
+   * results
+   */
   readonly only: { readonly perCarat: bigint; readonly disc: bigint | null } | null;
 }
 
-/** What a page says of its stones beside texts: whole figures and numbers of values, 0 where nothing is known. */
+/** Numeric columns of a page, in integers and value numbers; 0 is unknown. */
 export const PAGE_COLUMNS = [
   'status',
   'diamond_type',
@@ -109,7 +112,9 @@ export const PAGE_COLUMNS = [
 ] as const;
 export type PageColumn = (typeof PAGE_COLUMNS)[number];
 
-/** The stones of a page in columns: they cross to the server at once, where an object each would take five times as long. */
+/**
+ * The stones of a page in columns, which cross threads five times as fast as one object a stone.
+ */
 export interface StonePage {
   readonly ids: readonly StoneId[];
   readonly texts: Readonly<Record<Text, readonly string[]>>;
@@ -118,9 +123,9 @@ export interface StonePage {
 
 export interface Answer {
   readonly sums: Sums;
-  /** the same of natural and of lab-grown stones; nothing where only one of the two is found */
+  /** sums by growth type; empty unless both occur */
   readonly sumsByGrowth: readonly (readonly [growth: number, sums: Sums])[];
-  /** of each value that was asked for; nothing where none was */
+  /** sums by value of `sumsBy`; empty without it */
   readonly sumsByValue: readonly (readonly [value: number, sums: Sums])[];
   readonly facets: Readonly<
     Partial<Record<Facet, readonly (readonly [number | string, number])[]>>
@@ -129,18 +134,18 @@ export interface Answer {
   readonly unknownNumbers: readonly string[];
 }
 
-/** Whole figures and numbers of values, as the columns of the index have them. */
+/** Columns of the index as integers and value numbers. */
 export type ColumnName = Attribute | Figure | 'markup_ppc';
 export interface ColumnsWanted {
   readonly names: readonly ColumnName[];
-  /** of more stones none is given */
+  /** no columns if more stones are found */
   readonly most: number;
 }
-/** Four bytes a stone are kept of a column, so that all of any stock can be had. */
+/** No limit: a column takes only four bytes a stone. */
 export const ALL_STONES = 2 ** 31 - 1;
-/** Columns of every stone that was found, in no order that means anything. */
+/** Columns of all results, in arbitrary order. */
 export interface Columns {
   readonly pieces: number;
-  /** nothing where there are too many */
+  /** null if there are more than `most` */
   readonly columns: Readonly<Partial<Record<ColumnName, Int32Array>>> | null;
 }

@@ -5,7 +5,10 @@ import type { StoneFilter } from './filter-to-conditions.ts';
 
 const FIELD = 'searchTerm';
 
-/** What the words of a search mean. Words that cannot be read are refused by name: to leave them out would find too much. */
+/**
+ * Parses the words of a search to a filter. Throws if it cannot parse a word, because ignoring it
+ * would find too much.
+ */
 export function readTerm(text: string | undefined, names: AttributeNames): StoneFilter {
   if (text === undefined) return {};
   const read = readSearch(text, names.choices());

@@ -1,9 +1,11 @@
 import type { Progress } from './index/read-stones.ts';
 
-/** A search while the stock is still being read waits so long, in milliseconds, before hearing how far it is. */
+/**
+ * How long a search waits for the index to load before it returns the progress, in milliseconds.
+ */
 export const PATIENCE = 1_500;
 
-/** Whether the stock is read, and how far while it is not. */
+/** Tracks whether the index is loaded, and its progress. */
 export class Readiness {
   readonly #patience: number;
   #ready = Promise.withResolvers<void>();
@@ -22,7 +24,7 @@ export class Readiness {
     return this.#progress;
   }
 
-  /** The moment when it is read no more. */
+  /** Resolves when the index starts to load again. */
   get unread(): Promise<void> {
     return this.#unread.promise;
   }
@@ -40,7 +42,7 @@ export class Readiness {
     this.#unread.resolve();
   }
 
-  /** Whether it is read before patience ends. */
+  /** Waits for the index up to the timeout. Returns true if it is loaded. */
   async inTime(): Promise<boolean> {
     if (this.#isReady) return true;
     const patience = AbortSignal.timeout(this.#patience);

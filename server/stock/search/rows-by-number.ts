@@ -3,12 +3,11 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { findPage } from './find-page.ts';
 
-/** A caller who looks at stones. */
 export type Looking = Parameters<typeof findPage>[0];
 
 const MOST_AT_ONCE = 1_000;
 
-/** Stones by number as the caller is shown them; one that it is not shown is missing. */
+/** Returns stones by stock number as the caller sees them. Omits those that are not visible. */
 export async function rowsByNumber(
   looking: Looking,
   stockNumbers: readonly string[],
@@ -28,7 +27,7 @@ export async function rowsByNumber(
   return rows;
 }
 
-/** The stones that a request names, in its order. None, or one that the caller is not shown, ends the request. */
+/** Returns the named stones in order. Throws if none is named or one is not visible. */
 export async function namedStones(looking: Looking, named: readonly string[]): Promise<StoneRow[]> {
   if (named.length === 0) throw refuse('noStoneChosen');
   const rows = await rowsByNumber(looking, named);

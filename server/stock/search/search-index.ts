@@ -12,7 +12,7 @@ import { PATIENCE, Readiness } from './readiness.ts';
 import type { Asked, Search } from './search.ts';
 import type { Answered, Asking, FromWorker, ToWorker } from './worker-messages.ts';
 
-/** An answer leaves little behind, so the thread needs less room for what is short-lived than Node would take. */
+/** Query results are short-lived, so a small young generation suffices. */
 const YOUNG_MEGABYTES = 12;
 const RESTART_AFTER = 1_000;
 
@@ -23,14 +23,14 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** What whoever searches in another thread is told of the stones. */
+/** Status of the index, as published to searching threads. */
 export type Standing =
   | { readonly kind: 'reading'; readonly progress: Progress }
   | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedStones };
 
-/** The server's end of the index: the thread beside it keeps the stones, and answers. */
+/** Main-thread side of the index. A worker owns the stones and answers queries. */
 export class SearchIndex implements Search {
-  /** what threads that search by themselves have in common with the one that keeps the stones */
+  /** shared memory for the threads that search by themselves */
   readonly shared: SharedIndex;
   readonly #pool: pg.Pool;
   readonly #onError: (error: unknown) => void;
@@ -72,12 +72,12 @@ export class SearchIndex implements Search {
     return this.#search(asked, wanted) as Promise<Columns | Progress>;
   }
 
-  /** Until all is taken that changed before this call. */
+  /** Resolves when all changes before this call are applied. */
   async catchUp(): Promise<void> {
     await this.#send({ kind: 'catchUp' });
   }
 
-  /** Prices by these rules, where every thread that searches finds them. */
+  /** Computes prices by these rules in shared memory and returns their location. */
   learn(rules: PriceRules): Promise<PricesPlace> {
     return this.#send({ kind: 'learn', rules }) as Promise<PricesPlace>;
   }
@@ -87,25 +87,28 @@ export class SearchIndex implements Search {
     this.look();
   }
 
-  /** For the sake of those who ask later: all knows already that something changed. */
+  /** Starts catching up in the background; the change is already recorded. */
   look(): void {
     this.#worker?.postMessage({ kind: 'changed' } satisfies ToWorker);
   }
 
-  /** Tells at once, and whenever it changes, which stones are to be searched; until the end that it gives back. */
+  /**
+   * Calls the listener at once and on each change of status. Returns the function that
+   * unsubscribes.
+   */
   follow(tell: (standing: Standing) => void): () => void {
     this.#followers.add(tell);
     tell(this.#standing);
     return () => this.#followers.delete(tell);
   }
 
-  /** A seat for a thread that searches. */
+  /** Acquires a reader slot for a searching thread. */
   takeSeat(): number {
     const seat = this.#freeSeats.pop();
     if (seat === undefined) throw new RangeError('So many threads were not to search.');
     return seat;
   }
-  /** Once its thread has ended, wherever it was. */
+  /** Releases the slot of a thread that has ended, even within a read. */
   giveSeat(seat: number): void {
     this.#lock.leave(seat);
     this.#freeSeats.push(seat);
@@ -180,10 +183,10 @@ export class SearchIndex implements Search {
     }
   }
 
-  /** A thread that ended leaves no search waiting and nothing locked, and another begins. */
+  /** Rejects waiting searches, releases the lock and starts a new worker. */
   #restart(): void {
     this.#worker = null;
-    // What it wrote last may be there in part.
+    // The dead worker may have left a partial write.
     this.#clock.store = 0;
     this.#lock.endWriting();
     this.#readiness.isUnread();

@@ -3,7 +3,10 @@ import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import { StoneMirror } from './index/stone-mirror.ts';
 import type { Answered, Asking, FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
-/** The thread that keeps the stones, and answers who has no thread to search them: it has a connection of its own, and nothing else to do. */
+/**
+ * Worker that owns the index. It has its own database connection and answers callers that cannot
+ * search in their own thread.
+ */
 if (!parentPort) throw new Error('This runs as a thread beside the server.');
 const port = parentPort;
 const { databaseUrl, shared } = workerData as WorkerSettings;
@@ -16,7 +19,7 @@ const mirror = new StoneMirror(databaseUrl, shared, {
 });
 
 port.on('message', (message: ToWorker) => {
-  // A search after this waits for it, and the mirror tells where it fails.
+  // The next search waits for it, and the mirror reports errors.
   if (message.kind === 'changed') mirror.catchUp().catch(() => undefined);
   else void answer(message);
 });
@@ -46,7 +49,6 @@ async function answerTo(asking: Asking): Promise<Answered | typeof PRICES_WANTED
   return wanted ? engine.columns(question, priced, wanted) : engine.answer(question, priced);
 }
 
-/** An error goes to the other thread with its stack and its cause. */
 const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));
 

@@ -5,19 +5,18 @@ import type { Answer, Columns, ColumnsWanted, Question } from './question.ts';
 export interface Asked {
   readonly question: Omit<Question, 'prices'>;
   readonly rules: PriceRules;
-  /** the last change that the asker could see */
+  /** id of the last change that the caller has seen */
   readonly after: number;
 }
 
-/** What answers searches, in whatever thread. */
+/** Stone search, independent of the thread that runs it. */
 export interface Search {
-  /** Whether the stock is read, so that a question is answered at once. */
   readonly isReady: boolean;
-  /** The answer, or how far the stock is read. */
+  /** Returns the answer, or the progress while the index loads. */
   ask(asked: Asked): Promise<Answer | Progress>;
-  /** Columns of all that is found, or how far the stock is read. */
+  /** Returns columns of all results, or the progress while the index loads. */
   columns(asked: Asked, wanted: ColumnsWanted): Promise<Columns | Progress>;
-  /** Something was changed here, and the next question is to see it. */
+  /** Records that this process changed stones, so that the next query sees it. */
   changed(): void;
   stop(): Promise<void>;
 }

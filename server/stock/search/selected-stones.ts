@@ -3,7 +3,9 @@ import { findPage } from './find-page.ts';
 
 type Asking = Parameters<typeof findPage>[0];
 
-/** The stones of a selection in its order, priced for the caller or for a client; numbers of no stone are named. */
+/**
+ * Returns selected stones in order, priced for the caller or for a business. Lists unknown numbers.
+ */
 export async function selectedStones(
   asking: Asking,
   stockNumbers: readonly string[],

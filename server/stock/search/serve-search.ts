@@ -3,11 +3,13 @@ import { PortCalls } from '../../platform/threads/port-calls.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { IndexSide, ThreadSide } from './thread-search.ts';
 
-/** What of the index whoever searches beside it is given. */
+/** The part of the index that searching threads use. */
 export type ServedIndex = IndexSide &
   Pick<SearchIndex, 'shared' | 'follow' | 'takeSeat' | 'giveSeat'>;
 
-/** Lets the thread at the other end search by itself, until the end that is given back, which is called when that thread has ended. */
+/**
+ * Connects a searching thread to the index. Call the returned function when that thread has ended.
+ */
 export function serveSearch(search: ServedIndex, port: MessagePort): () => void {
   const thread = new PortCalls<ThreadSide, IndexSide>(port, {
     ask: (asked) => search.ask(asked),

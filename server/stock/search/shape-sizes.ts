@@ -14,7 +14,7 @@ type Part = Pick<Sums, 'pieces' | 'carat' | 'amount'>;
 
 const NOTHING: Part = { pieces: 0, carat: 0n, amount: 0n };
 
-/** The stock and its shapes, white and fancy apart, as a search finds them. */
+/** Returns sums of the stock by shape, white and fancy separately. */
 export async function shapeSizes(
   asking: Asking,
   diamondType: 1 | 2 | undefined,

@@ -23,7 +23,7 @@ const EVERY_STONE: Omit<Question, 'prices'> = {
   numbers: [],
 };
 
-/** How many stones have each status, whoever may see them; null while the stock is being read. */
+/** Counts all stones by status, regardless of visibility; null while the index loads. */
 export async function countByStatus(asking: Asking): Promise<ReadonlyMap<number, number> | null> {
   const question: typeof EVERY_STONE = {
     ...EVERY_STONE,
@@ -34,7 +34,9 @@ export async function countByStatus(asking: Asking): Promise<ReadonlyMap<number,
   return new Map(answer.facets.status?.map(([status, count]) => [Number(status), count]));
 }
 
-/** The short numbers of all stones that have a status, the newest first; null while the stock is being read. */
+/**
+ * Returns the short numbers of all stones with a status, newest first; null while the index loads.
+ */
 export async function numbersOfStatus(asking: Asking, status: number): Promise<Int32Array | null> {
   const question = { ...EVERY_STONE, chosen: [among('status', [status])] };
   const found = await asking.search.columns(await asked(asking, question), {
@@ -45,7 +47,10 @@ export async function numbersOfStatus(asking: Asking, status: number): Promise<I
   return (found.columns?.nr ?? new Int32Array()).toSorted().reverse();
 }
 
-/** As things stand when it is asked. Prices are no matter here, so they are those that the house sees, which are known already. */
+/**
+ * Builds a request at the current version. Prices do not matter, so it uses those without a
+ * business, which are already computed.
+ */
 async function asked({ pool }: Asking, question: typeof EVERY_STONE) {
   const { revision, change } = await momentOf(pool);
   const rules = priceRules(await priceBookOf(revision, pool), NO_CLIENT);

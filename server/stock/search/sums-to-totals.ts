@@ -3,7 +3,7 @@ import { DIGITS } from '../prices/decimals.ts';
 import { type GrowthType, naturalFirst } from '../stones/totals.ts';
 import type { Answer, Sums } from './question.ts';
 
-/** Exact quotient, rounded half away from zero as the database does it. */
+/** Divides exactly and rounds half away from zero, like PostgreSQL. */
 function quotient(part: bigint, whole: bigint): bigint {
   const doubled = (part < 0n ? -part : part) * 2n + whole;
   const rounded = doubled / (whole * 2n);
@@ -17,7 +17,7 @@ const hundredths = (value: bigint): number => Number(value) / 100;
 
 type Totals = components['schemas']['StoneTotals'];
 
-/** The totals of the specification, and those of natural and of lab-grown stones where both are found. */
+/** Returns the totals of the specification, and those by growth type if both occur. */
 export const totalsOf = ({
   sums,
   sumsByGrowth,
@@ -29,8 +29,8 @@ export const totalsOf = ({
 });
 
 /**
- * Sums of rounded stones. The discount is what the stones with Rap cost against what Rap asks for them, so that it
- * reconciles with the totals next to it.
+ * The discount compares the amount of the stones with Rap to their Rap amount, so that it is
+ * consistent with the totals.
  */
 function figuresOf(sums: Sums): Omit<Totals, 'by_growth'> {
   const { pieces, carat, rapByCarat, caratWithRap, amountWithRap, amount, only } = sums;

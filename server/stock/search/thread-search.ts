@@ -10,18 +10,21 @@ import { PATIENCE, Readiness } from './readiness.ts';
 import type { Asked, Search } from './search.ts';
 import type { SearchIndex, Standing } from './search-index.ts';
 
-/** What a thread asks of the one that has the index. */
+/** RPC from a searching thread to the index. */
 export type IndexSide = Pick<SearchIndex, 'ask' | 'columns' | 'look' | 'catchUp' | 'learn'>;
-/** What it is told. */
+/** RPC from the index to a searching thread. */
 export interface ThreadSide {
   sit(seat: number, shared: SharedIndex): void;
   stand(standing: Standing): void;
 }
 
-/** Whoever finds the prices replaced by those of others so often lets the thread answer that keeps them. */
+/** After this many attempts with evicted prices, the index owner answers. */
 const TRIES = 5;
 
-/** Searches in this thread, over the stones that another keeps. Through its port it asks for what only that one can do. */
+/**
+ * Searches in this thread over shared memory. Asks the index owner to catch up and to compute
+ * prices.
+ */
 export class ThreadSearch implements Search {
   readonly #index: PortCalls<IndexSide, ThreadSide>;
   readonly #readiness: Readiness;
@@ -78,10 +81,10 @@ export class ThreadSearch implements Search {
     return wanted ? this.#index.ask('columns', asked, wanted) : this.#index.ask('ask', asked);
   }
 
-  /** Or the stones are read anew, which may take longer than anybody waits. */
+  /** Waits until the index catches up, or starts a full load, which may take too long. */
   async #caughtUp(): Promise<void> {
     const caughtUp = this.#index.ask('catchUp');
-    // Whoever does not wait for it hears no more of it.
+    // If the load wins the race, an error here must not become an unhandled rejection.
     caughtUp.catch(() => undefined);
     await Promise.race([caughtUp, this.#readiness.unread]);
   }

@@ -5,7 +5,7 @@ import type { Supplier } from '../stones/supplier-names.ts';
 import { ATTRIBUTES, type Attribute } from './index/stone-fields.ts';
 import type { Condition } from './question.ts';
 
-/** What a viewer is shown at all, as `searchCondition` says it to the database. */
+/** Returns the conditions of visibility for a viewer. Must agree with `searchCondition` in SQL. */
 export function visibleTo(
   { actor, limits }: Session,
   suppliers: ReadonlyMap<number, Supplier>,

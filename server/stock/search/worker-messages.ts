@@ -9,25 +9,24 @@ export interface WorkerSettings {
   readonly shared: SharedIndex;
 }
 
-/** What is asked and answered. */
 export type Asking =
   | {
       readonly kind: 'ask';
       readonly question: Question;
-      /** the last change that the asker could see */
+      /** id of the last change that the caller has seen */
       readonly after: number;
       readonly rules?: PriceRules;
-      /** columns of all instead of a page and counts */
+      /** returns columns of all results instead of a page */
       readonly wanted?: ColumnsWanted;
     }
-  /** until all is taken that changed before this */
+  /** applies all changes before this message */
   | { readonly kind: 'catchUp' }
-  /** prices of all stones, where every thread finds them */
+  /** computes prices in shared memory */
   | { readonly kind: 'learn'; readonly rules: PriceRules };
 
 export type ToWorker =
   | (Asking & { readonly id: number })
-  /** something changed: a search after this is to see it */
+  /** later searches must see this change */
   | { readonly kind: 'changed' };
 
 export type Answered = Answer | Columns | PricesPlace | null;
@@ -36,14 +35,14 @@ export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedStones }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answered }
-  /** the prices of that name are not known (any more) */
+  /** the rules of these prices must be sent (again) */
   | { readonly kind: 'pricesWanted'; readonly id: number }
   | {
       readonly kind: 'failed';
       readonly id: number;
       readonly error: Error;
-      /** nothing is wrong with the question: the database is away */
+      /** true if the database is unavailable */
       readonly isAway: boolean;
     }
-  /** changes cannot be taken just now; it is tried again */
+  /** applying changes failed; it is retried */
   | { readonly kind: 'trouble'; readonly error: Error };

@@ -31,7 +31,10 @@ const ADD = statement(
          select id, expires_at from link`,
 );
 
-/** A page that anybody may open who has the token, which is told this once; its stones have their margin already. */
+/**
+ * Creates a page that is open to anyone with the token. Returns the token, of which only the hash
+ * is stored. The given prices already include the margin.
+ */
 export async function addShareLink(
   client: pg.PoolClient,
   { sharedBy, businessId, isFrozen, hasPrices, margin, days, stones }: NewLink,
@@ -80,7 +83,7 @@ const FIND = statement(
   `select ${KNOWN_COLUMNS} from share_link where token_hash = $1`,
 );
 
-/** The link of a token, whether it still opens or not. */
+/** Returns the link in any state; null if the token is unknown. */
 export async function findLink(pool: pg.Pool, token: string): Promise<OpenedLink | null> {
   const { rows } = await ask(pool, FIND, [tokenHash(token)]);
   const [row] = rows;
@@ -119,7 +122,7 @@ export async function countOpening(pool: pg.Pool, id: ShareLinkId): Promise<void
 export interface LinkedStone {
   stone_id: StoneId;
   stock_no: string;
-  /** exact text; null where the prices live */
+  /** exact text; null for live prices */
   price_per_ct: string | null;
   amount: string | null;
 }
@@ -151,7 +154,7 @@ const PRUNE = statement(
   `delete from share_link where expires_at < now() - ${keptFor('shares')}`,
 );
 
-/** What has been over for a quarter is not asked for any more. */
+/** Deletes links whose retention period after expiry has passed. */
 export async function pruneShareLinks(pool: pg.Pool): Promise<void> {
   await ask(pool, PRUNE);
 }

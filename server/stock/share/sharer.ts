@@ -15,7 +15,7 @@ const READ = statement(
 );
 
 export interface Sharer {
-  /** as the person would ask now; without a session behind it */
+  /** the sharer's current rights, without a real session */
   asking: Session;
   name: string;
   person: string;
@@ -24,7 +24,10 @@ export interface Sharer {
   hasPicture: boolean;
 }
 
-/** The person who made a link, while it may still sign in. What the person may not see, the link does not show. */
+/**
+ * Returns the creator of a link; null if this user may no longer sign in. A link never shows more
+ * than its creator may see.
+ */
 export async function sharerOf(pool: pg.Pool, userId: UserId): Promise<Sharer | null> {
   const { rows } = await ask(pool, READ, [userId]);
   const [row] = rows;

@@ -10,7 +10,7 @@ import type { Sharer } from './sharer.ts';
 type SharedStone = components['schemas']['SharedStone'];
 type Asking = Omit<Parameters<typeof selectedStones>[0], 'session'>;
 
-/** What is off the market is named and no longer shown, no matter who made the link. */
+/** Withdrawn and sold stones are listed without details, even for links of staff. */
 const GONE: readonly number[] = [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code];
 
 interface Shown {
@@ -18,7 +18,7 @@ interface Shown {
   gone: LinkedStone[];
 }
 
-/** The stones of a link as its maker is shown them now, at the prices that its reader sees. */
+/** Returns the stones that the creator of the link may see now, at the prices of the link. */
 export async function shownStones(
   asking: Asking,
   link: OpenedLink,
@@ -44,7 +44,7 @@ export async function shownStones(
 
 type Priced = Pick<OpenedLink, 'has_prices'> & { readonly margin: Margin | null };
 
-/** Named one by one: what a row says beyond these is for people with an account. */
+/** Copies only these fields: the others require an account. */
 export function shownStone(row: StoneRow, link: Priced, kept?: LinkedStone): SharedStone {
   return {
     stock_no: row.stock_no,
@@ -71,7 +71,7 @@ export function shownStone(row: StoneRow, link: Priced, kept?: LinkedStone): Sha
   };
 }
 
-/** What was kept has its margin already. */
+/** Frozen prices already include the margin. */
 function priceOf(
   row: StoneRow,
   link: Priced,

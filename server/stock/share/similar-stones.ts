@@ -11,7 +11,7 @@ type Asking = Omit<Parameters<typeof findPage>[0], 'session'>;
 type SharedStone = components['schemas']['SharedStone'];
 
 const EACH = 4;
-/** So many stones that are gone are looked for; nobody reads on for more. */
+/** Limit of missing stones for which alternatives are searched. */
 const MOST_GONE = 10;
 const WEIGHT_SHARE = 0.08;
 
@@ -32,7 +32,9 @@ interface GoneStone {
   fancy: string | null;
 }
 
-/** What is nearest to stones that are gone, as their sharer is shown it, at the prices of the link. */
+/**
+ * Returns alternatives to the missing stones that the sharer may see, at the prices of the link.
+ */
 export async function similarStones(
   asking: Asking,
   link: OpenedLink,
@@ -69,7 +71,7 @@ export async function similarStones(
 
 const hundredth = (weight: number): number => Math.round(weight * 100) / 100;
 
-/** Another colour or clarity counts as much as the whole of the weight that is let through. */
+/** A different colour or clarity weighs as much as the maximum difference in weight. */
 function distance(gone: GoneStone, row: StoneRow): number {
   const differs = (one: string | null, other: string | null): number => (one === other ? 0 : 1);
   return (

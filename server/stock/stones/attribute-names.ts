@@ -15,21 +15,21 @@ export interface AttributeValue {
 }
 
 export interface AttributeNames {
-  /** by the short number that a stone carries */
+  /** by the number that a stone stores */
   name(nr: number | null): string | null;
-  /** numbers of the codes of one attribute; an unknown code is left out */
+  /** numbers of the codes of one attribute; unknown codes are returned separately */
   numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };
-  /** of one attribute, the number of every code */
+  /** maps all codes of one attribute to numbers */
   allNumbers(master: string): ReadonlyMap<string, number>;
   code(nr: number): string | null;
-  /** where each number stands in the order of its attribute; 65,535 is nowhere */
+  /** sort position by number; 65,535 if unknown */
   places: Uint16Array;
-  /** codes of the numbers of one attribute, in the order of the trade */
+  /** codes of the numbers of one attribute, in their configured order */
   codes(master: string, numbers: readonly number[]): string[];
   choices(): Readonly<Record<string, readonly AttributeValue[]>>;
 }
 
-/** The names of some attributes of a record that carries their numbers. */
+/** Replaces the numbers of these attributes by names. */
 export function namesOf<K extends string>(
   names: AttributeNames,
   record: Readonly<Record<K, number | null>>,
@@ -53,11 +53,14 @@ const cached = new CachedReading<AttributeNames, number>(
   readAttributeNames,
 );
 
-/** The lists of values are small and read by every search. The age bounds what is served while the connection that listens is down. */
+/**
+ * Cached, because the values are few and every search reads them. The maximum age limits staleness
+ * while the LISTEN connection is down.
+ */
 export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>
   cached.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR_MS);
 
-/** Invalidates the values in all threads; other processes are notified by the table. */
+/** Invalidates the values in all threads. A trigger notifies other processes. */
 export const forgetAttributeNames = (): void => cached.forget();
 
 export async function readAttributeNames(db: Reader): Promise<AttributeNames> {

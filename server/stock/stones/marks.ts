@@ -14,7 +14,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 
 export type StoneMark = components['schemas']['StoneMark'];
 
-/** What somebody has to do with each stone, beside holds and places in line. */
+/** Returns the user's flags of a stone: cart, watchlist, notes, pending orders and memos. */
 export type StoneMarks = (stoneId: StoneId) => StoneMark[];
 
 const marks = (among: string): string => `select stone_id, 'inCart' as mark from cart_line
@@ -42,17 +42,20 @@ const ORDER: readonly StoneMark[] = ['mine', 'inCart', 'watched', 'noted'];
 
 export const NO_MARKS: StoneMarks = () => [];
 
-/** Suppliers and auditors put nothing aside. */
+/** Suppliers and auditors have no cart, watchlist or notes. */
 const keepsStones = (role: number): boolean =>
   role !== ROLE.apiProvider && role !== ROLE.ftpProvider && role !== ROLE.auditor;
 
-/** Those of a business; where there is none, those that the caller keeps for herself. */
+/** The business whose flags apply; null means the caller's personal flags. */
 interface Marking {
   readonly session: Session;
   readonly businessId: BusinessId | null;
 }
 
-/** The whole of somebody's marks, which can be asked before the stones are known; null where they are too many. */
+/**
+ * Reads all flags of an owner, in parallel with the search. Null if there are more than
+ * `MOST_AT_ONCE`.
+ */
 export async function allMarks(pool: pg.Pool, marking: Marking): Promise<StoneMarks | null> {
   const whose = keepersOf(marking);
   if (!whose) return NO_MARKS;

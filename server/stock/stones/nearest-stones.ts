@@ -14,22 +14,24 @@ import type { StoneStanding } from './standing.ts';
 import { STONE_COLUMNS, type StoneRecord, type StoneRow, stoneRow } from './stone-row.ts';
 
 export interface NearestStones {
-  /** each with the price per carat, in cents, that the others are measured by */
+  /** each with its price per carat in cents, the reference for the comparison */
   wanted: readonly { stoneId: StoneId; perCarat: number }[];
-  /** whose prices count */
+  /** the viewer whose prices are compared */
   viewer: Viewer;
-  /** stones that are no answer */
+  /** stones to exclude */
   without: readonly StoneId[];
 }
 
 const AT_MOST = 3;
-/** So many are priced for the viewer before the nearest are taken. */
+/** Maximum of candidates per stone that are priced for the viewer. */
 const LOOKED_AT = 12;
-/** How far weight and price may be off. */
+/** Maximum relative difference of weight and price. */
 const WEIGHT_OFF = 0.08;
 const PRICE_OFF = 0.2;
 
-/** Free stones have no hold, and those that are offered to a client in line are left out. */
+/**
+ * The candidates are available and not on offer to a waitlist, so they have neither hold nor offer.
+ */
 const FREE: StoneStanding = { hold: () => null, offer: () => null, marks: NO_MARKS };
 
 const neighbours = (column: 'color' | 'clarity'): string =>
@@ -37,8 +39,8 @@ const neighbours = (column: 'color' | 'clarity'): string =>
           where m.nr = w.${column} and n.sequence between m.sequence - 1 and m.sequence + 1)`;
 
 /**
- * Of each stone the available ones that come closest: the same shape and origin, colour and clarity within a grade, the
- * weight within eight percent, and then by price.
+ * Returns the nearest available stones: same shape and growth type, colour and clarity within one
+ * grade, weight within 8 %, then by price.
  */
 export async function nearestStones(
   { pool, db, session }: { pool: pg.Pool; db: pg.Pool | pg.PoolClient; session: Session },

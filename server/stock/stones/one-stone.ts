@@ -3,11 +3,13 @@ import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
 import { Where } from '../../platform/db/where.ts';
 
-/** One stone by its number, if the viewer is shown it: what the search would not show, no call knows. */
+/**
+ * Builds the condition for one stone. A stone that the viewer's search would not show is not found.
+ */
 export function oneStone(stockNo: string, { actor, limits }: Session): Where {
   const where = new Where();
   where.add((p) => `s.stock_no = ${p}`, stockNo);
-  // Clients never see what is not offered.
+  // Customers and guests never see withdrawn or sold stones.
   if (actor.role === ROLE.customer || actor.role === ROLE.guest) {
     const hidden = [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code];
     where.add((p) => `s.status <> all(${p})`, hidden);

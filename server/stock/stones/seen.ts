@@ -5,7 +5,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { keptFor } from '../../platform/retention.ts';
 
-/** Whose glance is a buyer's: those who buy, and the associates who buy with them. */
+/** Roles whose views count as interest of buyers. */
 const BUYERS: readonly number[] = [ROLE.customer, ROLE.guest, ROLE.associate];
 
 const NOTE = statement(
@@ -13,7 +13,7 @@ const NOTE = statement(
   'insert into stone_seen (stone_id, user_id) values ($1, $2) on conflict do nothing',
 );
 
-/** Once a day: whoever opens a stone again and again wants it no more often. */
+/** Counts at most one view per user, stone and day. */
 export async function noteSeen(pool: pg.Pool, { actor }: Session, stoneId: StoneId): Promise<void> {
   if (actor.id !== null && BUYERS.includes(actor.role)) await ask(pool, NOTE, [stoneId, actor.id]);
 }
@@ -23,7 +23,7 @@ const PRUNE = statement(
   `delete from stone_seen where on_day < current_date - ${keptFor('opened')}`,
 );
 
-/** More than a year of days can be compared. */
+/** Deletes views after the retention period of more than a year. */
 export async function pruneSeen(pool: pg.Pool): Promise<void> {
   await ask(pool, PRUNE);
 }

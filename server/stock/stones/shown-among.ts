@@ -4,7 +4,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
 import { Where } from '../../platform/db/where.ts';
 
-/** Those of the stones that the asker's inventory setting lets it see at all, whatever has become of them meanwhile. */
+/** Returns the stones that the caller's inventory limits allow, in any status. */
 export async function shownAmong(
   db: pg.Pool,
   ids: readonly StoneId[],

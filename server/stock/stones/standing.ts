@@ -9,7 +9,7 @@ import { marksAmong, type StoneMark, type StoneMarks } from './marks.ts';
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
 
-/** Who keeps which stone and who waits for it, as far as a viewer may know. */
+/** Holds, waitlist offers and flags of stones, as far as the viewer may see them. */
 export interface StoneStanding {
   hold(stoneId: StoneId): StoneHold | null;
   offer(stoneId: StoneId): StoneOffer | null;
@@ -30,7 +30,7 @@ const READ = statement(
 );
 
 const MOST_OFFERS = 1_000;
-/** The stones that are offered to a client in line just now, or a few more of them than can be told. */
+/** SQL for the stones that are on offer to a waitlist now, limited to one more than the limit. */
 export const OFFERED_STONES = `select stone_id from hold_queue
           where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`;
 
@@ -42,7 +42,10 @@ interface StandingRow {
   until: Date | null;
 }
 
-/** Staff and auditors know every business, an associate its clients, a customer itself; no other role knows any. */
+/**
+ * Staff and auditors see every business, associates their trading clients, customers their own
+ * business; all others see none.
+ */
 function mayKnow({ actor }: Session, row: StandingRow): boolean {
   if (actor.role === ROLE.customer) return row.business_id === actor.businessId;
   if (actor.role === ROLE.associate) return row.associate_id === actor.id;
@@ -55,11 +58,11 @@ function mayKnow({ actor }: Session, row: StandingRow): boolean {
 
 export interface Viewing {
   readonly session: Session;
-  /** whose prices are shown, and so whose cart and memos are marked */
+  /** business whose prices, cart and memos are shown */
   readonly businessId: BusinessId | null;
-  /** what `OFFERED_STONES` found, if it was asked */
+  /** result of `OFFERED_STONES`; undefined if not queried */
   readonly offered?: readonly StoneId[];
-  /** what `allMarks` found, if it was asked */
+  /** result of `allMarks`; undefined if not queried */
   readonly marks?: StoneMarks | null;
 }
 type Standing = { readonly id: StoneId; readonly status: number };
@@ -77,7 +80,7 @@ export async function standingOf(
   return { ...holding, marks };
 }
 
-/** Only a stone that is held, or that may be offered to a client in line, stands in a relation that has to be looked up. */
+/** Queries only stones that are on hold, or available and possibly on offer to a waitlist. */
 async function holdingOf(
   pool: pg.Pool,
   stones: readonly Standing[],

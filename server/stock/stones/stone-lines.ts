@@ -4,7 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
 import type { StoneRow } from './stone-row.ts';
 
-/** What a program is told of a stone, under the names of the search; nothing in it speaks of suppliers. */
+/** Stone fields of exports, named as in the search. None of them reveals the supplier. */
 const ROW_FIELDS = [
   'stock_no',
   'status',
@@ -33,13 +33,13 @@ const ROW_FIELDS = [
   'certificate',
 ] as const satisfies readonly (keyof StoneRow)[];
 
-/** Growth is written in words, too: a file is read by people who do not know the codes. */
+/** Adds the growth type in words for readers who do not know the codes. */
 export const TOLD_FIELDS = [...ROW_FIELDS, 'growth'] as const;
 
 export type ToldStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & { growth: string };
 export type StockFile = components['schemas']['StockFile'];
 
-/** What a program is told of one, with whole addresses. */
+/** Converts a row for export, with absolute URLs. */
 export function toldOf(row: StoneRow, origin: string): ToldStone {
   const whole = (path: string | null) => (path === null ? null : new URL(path, origin).href);
   const fields = Object.fromEntries(ROW_FIELDS.map((name) => [name, row[name]])) as Omit<
@@ -65,8 +65,8 @@ const csvLine = (cells: readonly unknown[]): string =>
   stringify([cells], { escape_formulas: true, record_delimiter: '\r\n' });
 
 /**
- * As CSV a line of names, then a line a stone; what a stranger wrote is no formula where a sheet opens it. Else a JSON
- * object a line, so that it can be read while it comes.
+ * CSV has a header line, and formulas are escaped against injection in spreadsheets. NDJSON has one
+ * object per line, so that it can be parsed as a stream.
  */
 export const STOCK_LINES: Readonly<Record<StockFile, StockLines>> = {
   csv: {
@@ -81,7 +81,7 @@ export const STOCK_LINES: Readonly<Record<StockFile, StockLines>> = {
   },
 };
 
-/** Written line by line and not through a stream of its own: nothing is left to fail when the reader hangs up. */
+/** Uses a generator, not another stream that could fail when the consumer disconnects. */
 export function stoneLines(
   file: StockFile,
   rows: AsyncIterable<StoneRow>,

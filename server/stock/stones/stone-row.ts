@@ -8,7 +8,7 @@ import type { StoneStanding } from './standing.ts';
 
 export type StoneRow = components['schemas']['StoneRow'];
 
-/** A stone as the database keeps it: attributes as numbers, money as exact text. */
+/** A stone as stored: attributes as numbers, money as exact text. */
 export interface StoneRecord {
   id: StoneId;
   stock_no: string;
@@ -38,7 +38,7 @@ export interface StoneRecord {
   listed_at: Date;
 }
 
-/** What of it is shown, wherever it was read. */
+/** The stored fields that a stone row shows, from the database or the index. */
 export type ShownStone = Omit<
   StoneRecord,
   'carat' | 'provider_id' | 'disc' | 'price_per_ct' | 'total_amt'
@@ -50,7 +50,7 @@ export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provid
   s.clarity, s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.fancy, s.intensity, s.overtone, s.carat, s.report_no,
   s.provider_id, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
 
-/** What every list says of a stone in words, beside its shape. */
+/** Attributes that every list shows by name, in addition to the shape. */
 export const NAMED = [
   'color',
   'clarity',
@@ -72,12 +72,15 @@ const seesOrigin = (session: Session): boolean =>
   session.actor.role === ROLE.apiProvider ||
   session.actor.role === ROLE.ftpProvider;
 
-/** Who may know whose stone it is, and with which list it came: a supplier is shown no stones but its own. */
+/**
+ * Suppliers, staff and auditors may see the import lists of a stone. Suppliers see only their own
+ * stones.
+ */
 export const knowsLists = (session: Session): boolean =>
   seesOrigin(session) || session.actor.role === ROLE.auditor;
 
 export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
-/** Weights that are not bought without having seen the stone turn. */
+/** Minimum weight in carats for a film. */
 const FILMED_FROM = 1;
 const filmPath = (id: string, carat: number): string | null =>
   carat < FILMED_FROM ? null : `/media/stones/${id}/film.svg`;

@@ -24,7 +24,7 @@ const COLUMNS: readonly SheetColumn<StoneRow>[] = [
   { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
 ];
 
-/** The stones as the caller is offered them: it says nothing of suppliers to any reader. */
+/** Streams a workbook of the stones. It reveals no supplier to any reader. */
 export function stoneSheet(rows: AsyncIterable<StoneRow>, origin: string) {
   const link = (words: string, path: string | null) =>
     path === null ? null : { words, address: new URL(path, origin).href };

@@ -11,14 +11,17 @@ export interface Supplier {
 }
 
 const READ = statement('supplier-names', 'select id, nr, name, user_id from provider');
-/** Bounds what a process serves while its connection that listens is down. */
+/** Limits staleness while the LISTEN connection is down. */
 const FRESH_FOR_MS = 30_000;
 const cached = new CachedReading<ReadonlyMap<number, Supplier>, number>(
   ['provider'],
   async (db) => new Map((await ask(db, READ)).rows.map((row) => [row.nr, row])),
 );
 
-/** Suppliers by their short numbers: few, and read by every search. A number that is not known makes it query again. */
+/**
+ * Returns suppliers by number, cached because they are few and every search reads them. An unknown
+ * number in `wanted` triggers a new query.
+ */
 export async function supplierNames(
   pool: pg.Pool,
   wanted: readonly number[] = [],
@@ -31,7 +34,10 @@ export async function supplierNames(
   return read();
 }
 
-/** Runs a change of suppliers and invalidates the cache in all threads; other processes are notified. */
+/**
+ * Awaits a change of suppliers and invalidates the cache in all threads. A trigger notifies other
+ * processes.
+ */
 export async function changingSuppliers<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;

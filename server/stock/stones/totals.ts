@@ -3,9 +3,9 @@ import type { Sums } from '../../../src/common/stone-sums.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 
 /**
- * The totals of the specification over the selected rows, as SQL: sums of rounded stones. The average discount is
- * 1 − Σ price / Σ Rap over stones with Rap, so that it reconciles with the totals next to it. Price and discount of one
- * stone are its own, which its rounded amount does not give back.
+ * SQL for the totals of the specification: sums of rounded amounts. The average discount is 1 − Σ
+ * price / Σ Rap over stones with Rap, so that it matches the totals. For a single stone, price and
+ * discount are its own values, because its rounded amount cannot reproduce them.
  */
 export const totalColumns = (
   carat: string,
@@ -24,17 +24,17 @@ export const totalColumns = (
 type Totals = components['schemas']['StoneTotals'];
 export type GrowthType = Totals['by_growth'][number]['growth_type'];
 
-/** As the trade names them: what grew first, then what was made. */
+/** Sorts natural before lab-grown stones. */
 export const naturalFirst = (
   one: { growth_type: GrowthType },
   other: { growth_type: GrowthType },
 ): number => other.growth_type - one.growth_type;
 
-/** Asks for all stones of `s`, and for each growth of them. */
+/** SQL that groups by growth type and adds a total of all stones. */
 export const TOTALS_BY_GROWTH = 'group by grouping sets ((), (s.growth_type))';
 
 export interface TotalsRecord {
-  /** null is all of them */
+  /** null for the total of all stones */
   growth_type: GrowthType | null;
   pieces: number;
   carat: string;
@@ -44,7 +44,7 @@ export interface TotalsRecord {
   total_amount: string;
 }
 
-/** What was asked for each growth is told where there are both. */
+/** Returns the totals per growth type only if both occur. */
 export function totals(records: readonly TotalsRecord[]): Totals {
   const whole = records.find(({ growth_type }) => growth_type === null);
   if (!whole) throw new Error('totals came back without a row');
@@ -65,7 +65,7 @@ const figuresOf = (record: Omit<TotalsRecord, 'growth_type'>): Omit<Totals, 'by_
 
 type OneGrowth = Omit<Sums, 'byGrowth'>;
 
-/** Totals that were summed in code instead of SQL. */
+/** Converts totals that were summed in code instead of SQL. */
 export const totalsOfSums = ({ byGrowth, ...whole }: Sums): Totals => ({
   ...shownSums(whole),
   by_growth: byGrowth.map(({ growth, ...part }) => ({ growth_type: growth, ...shownSums(part) })),

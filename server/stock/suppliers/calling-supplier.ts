@@ -9,7 +9,7 @@ const FIND = statement(
   'select id, is_active as "isActive" from provider where user_id = $1 and deleted_at is null',
 );
 
-/** The supplier for whom the caller signs in, with a password or a key. */
+/** Returns the supplier of the caller's account or API key. Throws for all other callers. */
 export async function callingSupplier(
   db: Reader,
   { actor }: Session,

@@ -13,18 +13,20 @@ const ACCEPT = { json: 'application/json', xml: 'application/xml, text/xml', csv
 interface Asked {
   readonly api: SupplierApi;
   readonly secret: string | null;
-  /** which page, from 0; without pages there is only the first */
+  /** 0-based page; 0 without paging */
   readonly page: number;
   readonly to: string;
 }
 
 export interface Received {
   readonly bytes: number;
-  /** two pages with the same are one page that was sent twice */
+  /** detects a page that the server sends twice */
   readonly sha256: string;
 }
 
-/** One page of the list as its server sends it, in a file. Nothing but the address that was set up is ever asked. */
+/**
+ * Downloads one page into a file. Refuses redirects, so that only the configured server is called.
+ */
 export async function fetchApi(
   { api, secret, page, to }: Asked,
   way: Dispatcher,
@@ -55,7 +57,7 @@ export async function fetchApi(
         signal: patience.signal,
       });
     } finally {
-      // What is not read to its end fails when it is closed, and nobody else listens by then.
+      // Destroying an unread body emits an error, which has no other listener at this point.
       answer.body.on('error', () => undefined).destroy();
     }
   } catch (error) {

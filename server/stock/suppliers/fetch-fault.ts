@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { networkFault } from '../../platform/outgoing/network-fault.ts';
 
-/** How far a server of others is trusted with our time and room. */
+/** Time and size limits for a download from a third-party server. */
 export interface Patience {
   readonly signal: AbortSignal;
   readonly mostBytes: number;
@@ -17,8 +17,8 @@ const said = (name: Parameters<typeof refuse>[0], message: string): Refusal =>
   refuse(name, [{ message }]);
 
 /**
- * What failed on the way, as a refusal that says what it was; what has no name stays a bug. `begun` is how many bytes had
- * come by then.
+ * Maps download errors to refusals. Returns unknown errors unchanged, since they are bugs. `begun`
+ * is the number of bytes received.
  */
 export function fetchFault(error: unknown, { signal }: Patience, begun: number): unknown {
   if (error instanceof Refusal) return error;

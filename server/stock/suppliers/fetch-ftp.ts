@@ -15,13 +15,13 @@ import { fetchFault, type Patience, tooLong } from './fetch-fault.ts';
 import { isLike } from './is-like.ts';
 import type { SupplierFtp } from './settings.ts';
 
-/** A stored file keeps no longer one. */
+/** The name limit of stored files. */
 const LONGEST_NAME = 250;
 
 interface Asked {
   readonly ftp: SupplierFtp;
   readonly secret: string | null;
-  /** a name of our own: those of others lead where they like */
+  /** local path; never derived from the remote name, which could traverse directories */
   readonly to: string;
 }
 
@@ -30,7 +30,7 @@ export interface Picked {
   readonly bytes: number;
 }
 
-/** The latest list in the folder, in a file. */
+/** Downloads the latest list of the folder into a file. */
 export async function fetchFtp(
   { ftp, secret, to }: Asked,
   reach: Reach,
@@ -60,12 +60,14 @@ export async function fetchFtp(
   } finally {
     patience.signal.removeEventListener('abort', giveUp);
     client.close();
-    // What broke off leaves no file open behind it.
+    // Closes the file handle of an aborted download.
     counted.destroy();
   }
 }
 
-/** A list whose size the server knows is here in that size, or not at all: it may still be written there. */
+/**
+ * Refuses a list whose size differs from the reported one: the supplier may still be writing it.
+ */
 function requireWhole({ name, size }: FileInfo, bytes: number): void {
   if (bytes === 0) throw refuse('supplierFaulty', [{ message: `${name} is empty.` }]);
   if (size > 0 && size !== bytes)
@@ -74,7 +76,7 @@ function requireWhole({ name, size }: FileInfo, bytes: number): void {
     ]);
 }
 
-/** By its date where the server tells it, else by its name. */
+/** Chooses the latest file by its date, or by its name if the server reports no dates. */
 function latestOf(files: readonly FileInfo[], { pattern, folder }: SupplierFtp): FileInfo {
   const lists = files.filter(
     ({ name, isFile }) => isFile && isPlain(name) && isLike(name, pattern),
@@ -89,7 +91,7 @@ function latestOf(files: readonly FileInfo[], { pattern, folder }: SupplierFtp):
   ]);
 }
 
-/** A name that is a name: nothing in it leads out of the folder. */
+/** Refuses names that contain path separators or control characters. */
 const isPlain = (name: string): boolean =>
   name.length <= LONGEST_NAME && /^[^/\\\p{Cc}]+$/u.test(name) && name !== '.' && name !== '..';
 

@@ -14,7 +14,7 @@ import { JoinedPages } from './join-pages.ts';
 import type { ServerToAsk } from './server-to-ask.ts';
 import { isApi, type SupplierApi } from './settings.ts';
 
-/** A whole list of a supplier as it lies in a folder of ours. */
+/** A downloaded list in a local folder. */
 export interface FetchedList {
   readonly name: string;
   readonly path: string;
@@ -24,7 +24,10 @@ export interface FetchedList {
 
 const MOST_PAGES = 5_000;
 
-/** Fetches the whole list of a supplier: the answer of its API, all pages of it, or the latest file of its folder. */
+/**
+ * Downloads the supplier's list: its API response, all pages of it, or the latest file of its FTP
+ * folder.
+ */
 export async function fetchList(
   { settings, secret }: ServerToAsk,
   folder: string,
@@ -68,7 +71,10 @@ type AskPage = (
   rest: number,
 ) => Promise<{ readonly bytes: number; readonly sha256: string }>;
 
-/** Page after page until one has no rows, or fewer than the first; all of them together are no longer than one list. */
+/**
+ * Fetches pages until one is empty or shorter than the first. The size limit applies to all pages
+ * together.
+ */
 async function joinPages(
   api: SupplierApi,
   to: string,
@@ -85,7 +91,8 @@ async function joinPages(
     const { bytes, sha256 } = await ask(page, at, rest);
     rest -= bytes;
     if (sha256 === before) {
-      // A short list may be sent for every page; a full page that comes again would come for ever.
+      // A server without paging repeats a short list on every page. A repeated full page would loop
+      // forever.
       if (full < (paging?.size ?? 0)) break;
       throw repeated(page, api);
     }

@@ -11,7 +11,7 @@ const LONGEST_CELL = 500;
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
-/** How a file with a list begins; what cannot be read as one is refused with its place. */
+/** Returns the first rows of a list. Refuses an unreadable list and names the position. */
 export async function firstRows(
   at: string,
   rowsAt: string | null,
@@ -19,7 +19,7 @@ export async function firstRows(
   try {
     const { facts, rows } = await readList(at, rowsAt === null ? {} : { rowsAt });
     const first: string[][] = [];
-    // Whoever stops taking rows stops the reading.
+    // Leaving the loop terminates the worker.
     for await (const batch of rows) {
       first.push(...batch.slice(0, MOST_ROWS + 1 - first.length).map(({ cells }) => [...cells]));
       if (first.length > MOST_ROWS) break;

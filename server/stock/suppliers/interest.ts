@@ -7,7 +7,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 
 type Interest = components['schemas']['InterestInStock'];
 
-/** What begins when somebody wants a stone, from the lightest wish to the firmest. */
+/** Record kinds that express interest in a stone, weakest first. */
 export const WISHES = ['cart', 'watchlist', 'enquiry', 'hold', 'confirmStone', 'memoLine'] as const;
 const KINDS = ['seen', ...WISHES, 'sold'] as const satisfies readonly Interest['kind'][];
 
@@ -27,7 +27,7 @@ const READ = statement(
      from happened group by kind`,
 );
 
-/** How often the stones of a supplier were looked at and asked for, whoever it was. */
+/** Counts the views and requests for a supplier's stones by all users. */
 export async function readInterest(pool: pg.Pool, id: ProviderId): Promise<Interest[]> {
   const { rows } = await ask(pool, READ, [id]);
   const found = new Map(rows.map(({ kind, ...counts }) => [kind, counts]));

@@ -1,6 +1,6 @@
 /**
- * Whether a name is as a pattern says, where * stands for any letters, in capitals or not. Each letter of the name is
- * looked at once for each star at most, whatever the two are: neither was written by us.
+ * Case-insensitive glob match with `*`. Runs in linear time per star, because name and pattern are
+ * untrusted.
  */
 export function isLike(name: string, pattern: string): boolean {
   const [head = '', ...rest] = pattern.toLowerCase().split('*');

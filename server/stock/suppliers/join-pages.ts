@@ -4,11 +4,11 @@ import { stringify } from 'csv-stringify';
 import { stringify as lineOf } from 'csv-stringify/sync';
 import { readList } from '../lists/read-list.ts';
 
-/** Pages of a list become one, in the form in which every list can be read: its columns are those of all pages. */
+/** Joins pages into one CSV list with the columns of all pages. */
 export class JoinedPages {
   readonly #to: string;
   readonly #rows: string;
-  /** by name, and of several columns of one name by which of them it is */
+  /** by name, plus an ordinal for columns of the same name */
   readonly #columns = new Map<string, { readonly at: number; readonly header: string }>();
 
   constructor(to: string) {
@@ -16,7 +16,7 @@ export class JoinedPages {
     this.#rows = `${to}.rows`;
   }
 
-  /** Takes the rows of one page, and answers how many there were. */
+  /** Adds the rows of a page and returns their number. */
   async add(page: string, rowsAt: string | null): Promise<number> {
     const { facts, rows } = await readList(page, rowsAt === null ? {} : { rowsAt });
     const places = this.#placesOf(facts.headers);

@@ -9,7 +9,7 @@ const READ = statement(
     where provider_id = $1 and state = ${IMPORT_STATUS.applied.code}`,
 );
 
-/** When a list that took effect came last, or came once more; null where none has. */
+/** Returns when the last applied list was received or confirmed again; null if there is none. */
 export async function lastHeard(pool: pg.Pool, id: ProviderId): Promise<Date | null> {
   const { rows } = await ask(pool, READ, [id]);
   return rows[0]?.at ?? null;

@@ -10,7 +10,10 @@ const FIND = statement(
   'select id from provider where id = $1 and deleted_at is null and ($2::uuid is null or user_id = $2)',
 );
 
-/** A supplier whose lists the caller may speak for: staff for all, a supplier for itself. Another's is like none. */
+/**
+ * Staff may act for every supplier, a supplier only for itself. Reports other suppliers as not
+ * found.
+ */
 export async function requireOwnSupplier(
   pool: pg.Pool,
   session: Session,
@@ -20,6 +23,8 @@ export async function requireOwnSupplier(
   if (rows.length === 0) throw refuse('notFound');
 }
 
-/** Whose suppliers the caller is bound to; null where to none. */
+/**
+ * Returns the user id of a supplier, to which its queries are limited; null for all other roles.
+ */
 export const onlyOf = ({ actor }: Session) =>
   actor.role === ROLE.apiProvider || actor.role === ROLE.ftpProvider ? actor.id : null;

@@ -110,7 +110,7 @@ export async function readSuppliers(
   };
 }
 
-/** One that is there; another's id and no id at all are the same. */
+/** Throws `notFound` if there is no such supplier. */
 export async function knownSupplier(
   db: pg.Pool | pg.PoolClient,
   id: ProviderId,

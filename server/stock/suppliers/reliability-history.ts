@@ -45,7 +45,7 @@ const READ = statement(
   { present: ['at'] },
 );
 
-/** How reliable a supplier was at each of these moments, which come in their order. */
+/** Returns the supplier's reliability at each moment. The moments must be in ascending order. */
 export async function readPastReliability(
   pool: pg.Pool,
   id: ProviderId,

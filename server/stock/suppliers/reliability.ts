@@ -9,7 +9,7 @@ import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { CachedReading, invalidationsOf } from '../../platform/db/cached-reading.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
-/** Rows of a dry run that a list has, whatever they came to: a stone that a full list left out is none of them. */
+/** Outcomes that count as rows of a list. Stones that a full list omits do not. */
 export const LIST_ROWS = [
   'new',
   'repriced',
@@ -23,7 +23,7 @@ export const LIST_ROWS = [
   .map((outcome) => `coalesce((i.figures->>'${outcome}')::int, 0)`)
   .join(' + ');
 
-/** Events of a stone that are counted: a request to buy it, and its end. */
+/** Ledger events that are counted: orders and withdrawals. */
 export const COUNTED_EVENTS = ['stone.confirm', 'stone.remove'];
 
 const READ = statement(
@@ -53,7 +53,7 @@ interface Known extends Reliability {
 }
 type Suppliers = ReadonlyMap<number, Known>;
 
-/** How reliable each supplier is at this moment, by its short number. */
+/** Returns the current reliability of every supplier, by its number. */
 export async function readReliability(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
 ): Promise<Suppliers> {
@@ -63,9 +63,9 @@ export async function readReliability(
   );
 }
 
-/** Beyond that the hours since the last list are too old. */
+/** Maximum age, which limits the error of the hours since the last list. */
 const FRESH_FOR_MS = 60_000;
-/** A stream of requests has them counted again once in that time, and no more. */
+/** Minimum interval of new counts after invalidations. */
 const AT_MOST_EVERY_MS = 1_000;
 const COUNTED = ['ledger', 'stock_import'] as const;
 
@@ -76,8 +76,8 @@ interface ReadAt {
 const kept = new CachedReading<Suppliers, ReadAt>(['provider'], readReliability);
 
 /**
- * The same from memory. A search waits for it once: later it is served as it was while it is counted again, a second
- * after a request, a withdrawal or a list at the latest.
+ * Returns the cached reliability. Only the first call waits; later calls get the stale value while
+ * it is refreshed. It is at most one second older than the last order, withdrawal or list.
  */
 export function knownReliability(pool: pg.Pool): Promise<Suppliers> {
   const now: ReadAt = { at: Date.now(), invalidations: invalidationsOf(COUNTED) };

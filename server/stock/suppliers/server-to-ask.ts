@@ -15,10 +15,16 @@ const READ = statement(
   'select is_active, settings, secret from provider where id = $1 and deleted_at is null',
 );
 
-/** Where a secret is stored: sealed for one supplier, it opens nothing of another. */
+/**
+ * Binds the encrypted secret to its supplier, so that a copied ciphertext cannot be decrypted for
+ * another one.
+ */
 export const placeOf = (id: ProviderId): string => `provider.secret/${id}`;
 
-/** The server that the lists of a supplier are fetched from, with what it asks for; or why it is not asked. */
+/**
+ * Returns the connection settings and the decrypted secret. Throws if the supplier is inactive, has
+ * no server, or its secret cannot be decrypted.
+ */
 export async function serverToAsk(
   db: Reader,
   sealing: Sealing,

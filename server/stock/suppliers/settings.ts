@@ -14,7 +14,7 @@ export type Settings = SupplierApi | SupplierFtp;
 
 export const isApi = (settings: Settings): settings is SupplierApi => 'address' in settings;
 
-/** What has a place of its own where it is sealed, or is said by the connection itself. */
+/** Headers that the HTTP client sets, or that would hold secrets outside the encrypted field. */
 const HEADERS_OF_OURS = [
   'authorization',
   'proxy-authorization',
@@ -31,7 +31,7 @@ const HEADERS_OF_OURS = [
   'keep-alive',
 ];
 
-/** What no schema can say of where a list is fetched, each fault with its place. */
+/** Validates rules that the schema cannot express, and names the field of each fault. */
 export function requireGoodSettings(settings: Settings, reach: Reach): void {
   const faults = isApi(settings) ? apiFaults(settings, reach) : ftpFaults(settings, reach);
   if (faults.length > 0) throw refuseFields(faults);
@@ -73,7 +73,10 @@ const ftpFaults = ({ host, folder }: SupplierFtp, reach: Reach): RefusalEntry[] 
     : []),
 ];
 
-/** A secret may be an Authorization header of another scheme; every other header of ours changes the request itself. */
+/**
+ * A secret header may be `Authorization` with another scheme. The other reserved headers would
+ * change the request itself.
+ */
 const isOfTheWire = (name: string): boolean =>
   name.toLowerCase() !== 'authorization' && HEADERS_OF_OURS.includes(name.toLowerCase());
 
@@ -85,7 +88,7 @@ export const headerFaults = (
     .filter(({ name }) => HEADERS_OF_OURS.includes(name.toLowerCase()))
     .map(({ name }) => ({ field, message: `${name} is sent by the portal itself.` }));
 
-/** A number that is not public is refused before anybody waits for it; a name is looked at when it is asked. */
+/** Refuses private IP addresses at once; host names are checked on connection. */
 export function hostFault(field: string, host: string, reach: Reach): RefusalEntry[] {
   try {
     requirePublicLiteral(host, reach);
@@ -96,12 +99,12 @@ export function hostFault(field: string, host: string, reach: Reach): RefusalEnt
   }
 }
 
-/** The server that is told the secret: told to another one, it would be given away. */
+/** Identifies the server that may receive the secret. */
 export const serverOf = (settings: Settings): string =>
   isApi(settings)
     ? new URL(settings.address).origin
     : `${settings.protocol}://${settings.host.toLowerCase()}:${settings.port}`;
 
-/** Whether its server asks for a secret at all. */
+/** True if the server requires a secret. */
 export const wantsSecret = (settings: Settings): boolean =>
   !isApi(settings) || settings.sign_in !== 'nothing';

@@ -18,11 +18,11 @@ interface Tried {
   readonly secret: string | null;
 }
 
-/** The whole trial is over before the browser that waits for it gives up. */
+/** Shorter than the browser's timeout for the trial. */
 const PATIENCE = 25_000;
 const LONGEST = 64 * 1024 * 1024;
 
-/** How the list of a supplier begins, fetched as it will be fetched, and thrown away again. */
+/** Downloads the list like a feed run, returns its first rows and deletes it. */
 export async function tryList(
   { settings, secret }: Tried,
   reach: Reach,
@@ -51,7 +51,10 @@ interface Fetched {
   readonly remarks: string[];
 }
 
-/** The second page is asked for too: a server that does not know the parameter sends the first one for ever. */
+/**
+ * Also fetches the second page, because a server that ignores the paging parameter would repeat the
+ * first one forever.
+ */
 async function firstPages(
   api: SupplierApi,
   secret: string | null,

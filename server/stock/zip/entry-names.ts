@@ -1,6 +1,6 @@
 /**
- * A name of a file in a zip for a stock number that a supplier made up: no folder, no drive and no dot in front, whatever
- * it says, and none twice.
+ * Returns unique, safe file names for stock numbers, which are untrusted: no path, drive or leading
+ * dot.
  */
 export function entryNames(stockNumbers: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();

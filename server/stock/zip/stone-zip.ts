@@ -18,7 +18,7 @@ export type ZipMedium = (typeof ZIP_MEDIA)[number];
 
 export interface StoneZip {
   stones: readonly StoneRow[];
-  /** asked for, and no stone as far as the reader may know */
+  /** requested numbers of stones that do not exist or that the reader may not see */
   unknown: readonly string[];
   withExcel: boolean;
   media: readonly ZipMedium[];
@@ -42,7 +42,7 @@ const listing = (stones: readonly StoneRow[]): string =>
     .map((line) => `${line}\n`)
     .join('');
 
-/** A zip that is made while it is sent: each file is drawn when its turn comes, and forgotten when it has left. */
+/** Streams a zip. Each file is drawn when it is needed and released after it is sent. */
 export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
   const { stones, unknown, withExcel, media, origin } = zip;
   const file = new yazl.ZipFile();
@@ -55,7 +55,7 @@ export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
     file.addReadStreamLazy('stones.xlsx', { compress: false }, (give) =>
       give(null, stoneSheet(Readable.from(stones), origin)),
     );
-  // Pictures do not tell natural and lab-grown stones apart, so a zip without the workbook lists them.
+  // Images do not show the growth type, so a zip without the workbook contains a list.
   else file.addBuffer(Buffer.from(listing(stones)), 'stones.txt');
   for (const stone of stones) {
     for (const medium of media) {
@@ -67,7 +67,7 @@ export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
       file.addReadStreamLazy(`${folder}/${names.get(stone.stock_no)}.svg`, (give) => {
         readStoneToDraw(pool, stone.id).then(
           (read) => {
-            // Deleted since the zip was begun: its place is taken already, so it stays empty.
+            // Writes an empty file for a stone that was deleted after the zip was started.
             if (!read) missing.push(`${stone.stock_no}: the ${medium} went meanwhile`);
             give(null, Readable.from(read ? [draw(read)] : []));
           },
@@ -76,7 +76,7 @@ export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
       });
     }
   }
-  // Last, when it is known what is not there.
+  // Must be the last entry, because the missing files are known only then.
   if (missing.length > 0)
     file.addReadStreamLazy('missing.txt', (give) =>
       give(null, Readable.from([`${missing.join('\n')}\n`])),

@@ -13,7 +13,6 @@ interface Grant {
   readonly write_access: boolean;
 }
 
-/** A screen with the permissions of the role and those of the user. */
 export interface GrantedScreen {
   readonly path: string;
   readonly role_permissions: readonly Grant[];

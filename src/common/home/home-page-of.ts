@@ -3,7 +3,6 @@ import { ROLE, type RoleCode } from '../../machines/codes.ts';
 
 export type HomePage = components['schemas']['HomePage'];
 
-/** The home page of each role. */
 export const HOME_PAGE_OF: Readonly<Record<RoleCode, Exclude<HomePage, 'everywhere'>>> = {
   [ROLE.administrator]: 'staff',
   [ROLE.qualityControl]: 'staff',

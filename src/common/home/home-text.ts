@@ -15,7 +15,6 @@ export function homeTextFaults(text: string): string[] {
     .flatMap((line, at) => faultsOfLine(line).map((fault) => `Line ${at + 1} ${fault}`));
 }
 
-/** A part of a line. It is a link if it has an address. */
 interface HomePiece {
   readonly words: string;
   /** a path of the portal or an external https address; null if the part is no link */

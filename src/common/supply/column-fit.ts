@@ -34,8 +34,7 @@ function readerOf(
 ): (cell: string) => boolean {
   const { kind } = fieldOf(field);
   const asNumber = (cell: string) => 'text' in readNumber(cell, conventions.decimal);
-  // A cell with letters only is no measurement, so require a digit; blank placeholders are handled
-  // before.
+  // A cell without a digit is no measurement; blank placeholders are handled before.
   if (kind === 'measures')
     return (cell) => /\d/.test(cell) && isRead(readMeasures(cell, conventions));
   if (kind === 'finish') return (cell) => isRead(readFinish(cell, UNTAUGHT, choices));

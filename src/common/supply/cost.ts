@@ -3,7 +3,6 @@ import { exact, roughly, rounded, times } from './exact.ts';
 import { isAlike, perCaratOf } from './read-price.ts';
 import type { StoneDraft } from './stone-draft.ts';
 
-/** The cost of a stone, in the columns of its table. */
 export interface Cost {
   /**
    * the discount on our Rap list that sets the price; null if the supplier states an asking price

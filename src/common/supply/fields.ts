@@ -1,6 +1,5 @@
 import { HEADERS } from '../trade/aliases/headers.ts';
 
-/** The parser for the cells of a column. */
 export type FieldKind =
   | 'identity'
   | 'code'

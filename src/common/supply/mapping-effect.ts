@@ -6,7 +6,6 @@ import { type Meant, meantBy } from './meant-by.ts';
 import type { StoneDraft } from './stone-draft.ts';
 import { Survey } from './survey.ts';
 
-/** A row that the new mapping parses differently. */
 export interface EffectRow {
   readonly line: number;
   readonly org_stock_no: string | null;
@@ -19,7 +18,6 @@ export interface EffectRow {
   }[];
 }
 
-/** The effect of another mapping on a received list. */
 export interface MappingEffect {
   readonly rows: number;
   readonly changed: number;

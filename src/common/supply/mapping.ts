@@ -39,9 +39,7 @@ export interface Mapping {
   readonly doubts?: Mapping['values'];
 }
 
-/** A row of a list as received. */
 export interface ListRow {
-  /** 1-based, as in a spreadsheet */
   readonly line: number;
   readonly cells: readonly string[];
   /** hyperlink URLs by the 0-based index of the cell */

@@ -23,7 +23,6 @@ export interface FoundColumn {
   /** in percent */
   readonly confidence: number;
   readonly reason: string;
-  /** unparsed cells */
   readonly examples: readonly string[];
 }
 
@@ -41,7 +40,6 @@ const UNMISTAKABLE: readonly StockField[] = ['shape', 'clarity', 'measurements',
 const MISSPELLED_FROM = 5;
 
 export interface Known {
-  /** the columns of the saved mapping */
   readonly kept: readonly MappedColumn[];
   readonly chosen: readonly ChosenColumn[];
   readonly conventions: Conventions;

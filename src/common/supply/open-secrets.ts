@@ -12,7 +12,7 @@ const CASE_CHANGE = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
 /**
  * True if a whole word of the name denotes a secret. Words end at a case change and at every
- * non-letter.
+ * character outside A–Z.
  */
 function namesSecret(name: string): boolean {
   const parts = name.split(/[^A-Za-z]+/);

@@ -202,7 +202,6 @@ export function readMarks(cell: string): CellRead<readonly string[]> {
     : { value: [...new Set(marks)] };
 }
 
-/** The URL of a picture, video or report. */
 export function readAddress(cell: string, link: string | undefined): CellRead<string> {
   const text = (/^https?:\/\//i.test(cell.trim()) ? cell : (link ?? cell)).trim();
   if (isBlank(text)) return BLANK;

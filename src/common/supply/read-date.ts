@@ -12,7 +12,6 @@ const DAY = 86_400_000;
 const SERIAL = /^[2-9]\d{4}(?:\.\d+)?$/;
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
-/** Converts a spreadsheet's serial date. */
 export const dayOfSerial = (serial: number): string =>
   new Date(FIRST_DAY + Math.floor(serial) * DAY).toISOString().slice(0, 10);
 

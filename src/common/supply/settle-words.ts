@@ -114,7 +114,6 @@ const NEARLY_ALL = 0.95;
 const FEWEST = 2;
 const MOST_WORDS = 200;
 
-/** Groups the spellings of a word. */
 function joined(words: ReadonlyMap<string, number>) {
   const all = new Map<string, { text: string; word: string; rows: number }>();
   for (const [text, rows] of words) {

@@ -8,7 +8,6 @@ import type { Choice, Choices } from '../trade/filter.ts';
 import { farness } from '../trade/misspelled.ts';
 import { fieldOf, type StockField } from './fields.ts';
 
-/** The words of a field and the codes they mean. */
 export interface WordIndex {
   /** code by normalised word */
   readonly codes: ReadonlyMap<string, string>;
@@ -43,7 +42,6 @@ const STANDING_CHOICES: readonly Choice[] = [
   { code: 'soldOut', name: 'Sold out' },
 ];
 
-/** The possible values of a field. */
 export function choicesOfField(field: StockField, choices: Choices): readonly Choice[] {
   const { kind, list } = fieldOf(field);
   if (kind === 'yesNo') return YES_NO;

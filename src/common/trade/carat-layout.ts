@@ -23,7 +23,6 @@ export interface CaratFault<Id extends string = string> {
 }
 
 export interface CaratLayout<Id extends string = string> {
-  /** neighbours whose ends must move */
   readonly moves: readonly CaratMove<Id>[];
   /** faults that moving ends cannot resolve */
   readonly faults: readonly CaratFault<Id>[];
@@ -102,7 +101,6 @@ export function layOutWithout<Id extends string>(
   return { moves, neighbours, faults: faultsOf(laid(others, moves)) };
 }
 
-/** Applies the moves and sorts by weight. */
 function laid<Id extends string>(
   others: readonly CaratPiece<Id>[],
   moves: readonly CaratMove<Id>[],
@@ -139,7 +137,6 @@ function faultsOf<Id extends string>(sorted: readonly CaratPiece<Id>[]): CaratFa
   return faults;
 }
 
-/** Explains the move of a neighbour. */
 export const moveText = ({ piece, from, to }: CaratMove): string =>
   to - from < piece.to - piece.from
     ? `It overlaps ${pieceText(piece)}, which would have to be ${weightsText({ from, to })}.`

@@ -1,6 +1,6 @@
 /**
- * The number of misspelled letters; more than `most` if the lengths differ too much. A prefix of at
- * least three letters counts as half an error.
+ * The number of misspelled characters; more than `most` if the lengths differ too much. A prefix of
+ * at least three characters counts as half an error.
  */
 export function farness(word: string, other: string, most: number): number {
   if (word.length >= 3 && other.startsWith(word)) return 0.5;
@@ -9,7 +9,7 @@ export function farness(word: string, other: string, most: number): number {
 }
 
 /**
- * The Damerau–Levenshtein distance: letters changed, omitted, added or swapped with their
+ * The Damerau–Levenshtein distance: characters changed, omitted, added or swapped with their
  * neighbour.
  */
 function edits(one: string, other: string): number {

@@ -1,12 +1,9 @@
-/** A field by which stones are matched. */
 interface Tolerated {
   readonly label: string;
   readonly unit: string;
-  /** the maximum tolerance */
   readonly most: number;
 }
 
-/** Validates the tolerance of a match; null if it is valid. */
 export function toleranceFault({ label, unit, most }: Tolerated, tolerance: number): string | null {
   if (!(tolerance >= 0)) return `${label} takes a tolerance of 0 or more.`;
   if (tolerance > most) return `${label} takes a tolerance of at most ${most}.`;

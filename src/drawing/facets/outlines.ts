@@ -44,7 +44,6 @@ export function pear({ x, y }: Half): Polygon {
   ];
 }
 
-/** Two arcs of one circle. */
 export function marquise({ x, y }: Half): Polygon {
   const radius = (y * y + x * x) / (2 * x);
   const open = Math.asin(y / radius);
@@ -138,7 +137,6 @@ export function star({ x, y }: Half): Polygon {
   );
 }
 
-/** A half disc with its straight side at the bottom. */
 export function halfMoon({ x, y }: Half): Polygon {
   const arc = Array.from({ length: 49 }, (_, step) => heading(-90 + (step * 180) / 48));
   return arc.map(([across, down]) => [across * x, y + 2 * down * y]);

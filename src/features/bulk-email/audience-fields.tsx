@@ -32,7 +32,7 @@ const REGISTRATIONS = Object.values(REGISTRATION).map(({ code, label }) => ({
 const KINDS = Object.entries(KIND_NAME).map(([value, label]) => ({ value, label }));
 const SHOWN = 50;
 
-/** Who gets it, and at once to how many that comes and who is left out. */
+/** Selects the recipients. Shows how many there are and who is excluded. */
 export function AudienceFields({ form }: { readonly form: Form }) {
   const { values, change, text, faults } = form;
   const clients = useClientsQuery();

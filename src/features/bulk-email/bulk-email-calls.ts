@@ -17,7 +17,7 @@ export type MailingWords = Omit<Schemas['BulkEmailChanges'], 'id'>;
 type Question = NonNullable<operations['listBulkEmails']['parameters']['query']>;
 type LogQuestion = NonNullable<operations['listBulkEmailRecipients']['parameters']['query']>;
 
-/** Everything that is fetched about mailings is kept under this name. */
+/** Query key prefix of mailings. */
 export const MAILINGS = 'mailings';
 
 const key = (attempt: string) => ({ 'Idempotency-Key': attempt });
@@ -49,7 +49,7 @@ export async function changeMailing(
     api.PUT('/bulk-email', { body: { data: { id, ...data }, was } }),
     TEXTS.mailingNotSaved,
   );
-  // The specification counts an update without its success flag as failed.
+  // Per specification, an update without a success flag has failed.
   if (answer.success !== true) throw refusedAnswer(answer, TEXTS.mailingNotSaved);
   return answer;
 }
@@ -57,7 +57,10 @@ export async function changeMailing(
 export const removeMailing = (id: BulkEmailId) =>
   answerOf(api.DELETE('/bulk-email', { params: { query: { id } } }), TEXTS.failed);
 
-/** A GET, and nothing happens twice: the server knows whether it was sent. */
+/**
+ * The specification defines this as GET. A repeated call is safe, because the server knows whether
+ * the mailing was sent.
+ */
 export const sendMailing = (id: BulkEmailId) =>
   answerOf(
     api.GET('/bulk-email/send-email/{id}', { params: { path: { id } } }),
@@ -131,7 +134,7 @@ export const stonesQuery = (asked: StonesAsked, page: number) =>
     },
   });
 
-/** A file of all of them, as a workbook or as pages to print. */
+/** Downloads all stones of the mailing as a workbook or a PDF. */
 export const stonesFile =
   (asked: StonesAsked, how: 'export' | 'pdf'): LinkRequest =>
   async (signal) => {

@@ -42,13 +42,12 @@ const STATES = Object.values(BULK_EMAIL_STATUS).map(({ code, label }) => ({
   label,
 }));
 
-/** Letters of the house to many clients: what is written, what waits, and what became of each. */
 export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
   const profile = useProfile();
   const phone = usePhone();
   const isSetUp = useMailIsSetUp();
   const input = useRef<HTMLInputElement>(null);
-  /** what is written: a new one, or one that stands */
+  /** the mailing in the editor, or a new one */
   const [writing, setWriting] = useState<Mailing | 'new' | null>(null);
   const go = (change: MailingChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseMailingSearch({ ...search, ...change }), how);

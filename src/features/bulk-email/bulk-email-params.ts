@@ -2,13 +2,13 @@ import * as longest from '../../common/lengths.gen.ts';
 import { BULK_EMAIL_STATUS, type BulkEmailStatusCode } from '../../machines/codes.ts';
 import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 
-/** The list of mailings as it stands in the address. What is left out has its default. */
+/** URL search parameters of the list. Absent parameters have their default. */
 export interface MailingSearch {
   q?: string;
   status?: BulkEmailStatusCode;
   page?: number;
   size?: number;
-  /** the mailing that is opened beside the list */
+  /** id of the mailing in the drawer */
   open?: string;
 }
 export type MailingChange = { readonly [K in keyof MailingSearch]?: MailingSearch[K] | undefined };

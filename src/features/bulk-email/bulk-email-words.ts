@@ -4,7 +4,7 @@ import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS, byCode } from '../../machines/co
 import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
 import type { LeftOut, Mailing, Recipient } from './bulk-email-calls.ts';
 
-/** What acts on mailings are listed under. */
+/** Group of mailing commands in the command list. */
 export const GROUP = 'Mailings';
 
 export const statusOf = ({ status }: Pick<Mailing, 'status'>) => byCode(BULK_EMAIL_STATUS, status);
@@ -42,7 +42,7 @@ export const leftOutText = (leftOut: readonly LeftOut[]): string =>
     )
     .join(', ');
 
-/** When it is sent by itself, in words; null where it is sent by hand. */
+/** Returns the schedule as text, or null if the mailing is sent manually. */
 export function timesText({ times }: Pick<Mailing, 'times'>): string | null {
   if (times === null) return null;
   const { schedule, zone, is_once, until } = times;
@@ -55,7 +55,7 @@ export function timesText({ times }: Pick<Mailing, 'times'>): string | null {
   return `${said}, ${zone} time, ${how}`;
 }
 
-/** What the list says of how far it has come. */
+/** Returns the progress as shown in the list. */
 export function progressText(mailing: Mailing): string {
   const { status, readers, sent, failed, next_at, turn } = mailing;
   if (status === BULK_EMAIL_STATUS.scheduled.code && next_at !== null)

@@ -27,7 +27,10 @@ type DecideMailingProps = {
   readonly onClose: () => void;
 };
 
-/** What cannot be taken back is said before it is done: to how many it goes, and who is left out. */
+/**
+ * Confirms an action. Sent e-mails cannot be recalled, so the dialog first shows the recipients and
+ * the exclusions.
+ */
 export function DecideMailing({ act, mailing, onDone, onClose }: DecideMailingProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

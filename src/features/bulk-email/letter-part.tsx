@@ -18,7 +18,7 @@ import { Letter } from './letter.tsx';
 
 const NO_CLIENT = 'Choose a client first: the letter has its prices.';
 
-/** The letter as one client gets it, to be looked at and to be sent to oneself. */
+/** Preview of the e-mail for one client, with a button that sends a test to the user. */
 export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
   const profile = useProfile();
   const [client, setClient] = useState<UserId | null>(null);
@@ -54,7 +54,7 @@ export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
         />
       }
     >
-      {/* Above the letter: one that comes in moves nothing that somebody is about to press. */}
+      {/* The button is above the preview, so a preview that loads does not move it. */}
       <p className="people-acts">
         <ReasonButton
           size="xs"

@@ -11,7 +11,7 @@ type LetterProps = {
   readonly text: string;
   readonly stones: MailingStones;
   readonly validDays: number;
-  /** as whom it is seen; null shows what is written */
+  /** recipient of the preview; null shows the text without filling the placeholders */
   readonly client: UserId | null;
 };
 
@@ -21,7 +21,10 @@ const AS = [
   { value: 'text', label: 'Plain text' },
 ] as const;
 
-/** What is written, or the letter that a client gets: as a page, on a phone, or as plain text. */
+/**
+ * Shows the unfilled text, or the e-mail of one recipient as desktop page, phone page or plain
+ * text.
+ */
 export function Letter({ subject, text, stones, validDays, client }: LetterProps) {
   const [as, setAs] = useState<(typeof AS)[number]['value']>('page');
   const query = useQuery({

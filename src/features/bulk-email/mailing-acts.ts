@@ -27,7 +27,7 @@ interface Reader {
   readonly hasWayOut: boolean;
 }
 
-/** The sentence against an act on a mailing, the same that the server would answer; null where it is open. */
+/** Returns the reason why an action is disabled, with the server's message, or null. */
 export function reasonAgainst(
   act: MailingAct,
   mailing: Mailing,
@@ -37,7 +37,7 @@ export function reasonAgainst(
   if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
   const context = {
     isTimed: mailing.times !== null,
-    // Only the server knows whether there are recipients and a time to come.
+    // Only the server knows the recipients and the next run, so the check assumes both exist.
     hasNextTurn: true,
     isAddressed: true,
     hasWayOut,

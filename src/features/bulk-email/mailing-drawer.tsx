@@ -34,7 +34,6 @@ type MailingDrawerProps = {
 
 const { draft, scheduled, sending } = BULK_EMAIL_STATUS;
 
-/** One mailing: who gets it, what it says to each, how far it has come, and what can be done. */
 export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerProps) {
   const profile = useProfile();
   const hasWayOut = useMailIsSetUp();

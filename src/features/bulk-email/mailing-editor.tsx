@@ -26,13 +26,13 @@ import { TextField } from './text-field.tsx';
 import { TimesFields } from './times-fields.tsx';
 
 type MailingEditorProps = {
-  /** null writes a new one */
+  /** null creates a mailing */
   readonly mailing: Mailing | null;
   readonly onDone: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** A mailing as it is written: who gets it, its words, its stones and its times. Saving it sends nothing. */
+/** Edits recipients, text, stones and schedule. Saving sends nothing. */
 export function MailingEditor({ mailing, onDone, onClose }: MailingEditorProps) {
   const cache = useQueryClient();
   const { keyFor, answered } = useAttemptKey();

@@ -13,7 +13,7 @@ import type {
 } from './bulk-email-calls.ts';
 import type { AudienceKind, StonesKind } from './bulk-email-words.ts';
 
-/** Fields are called as the server calls what it finds wrong with them. */
+/** The names equal those of the server, so its field errors map to the form. */
 export type MailingField =
   | 'kind'
   | 'user_ids'
@@ -41,7 +41,7 @@ const MARK = ',';
 export const listed = (text: string): string[] => text.split(MARK).filter(Boolean);
 export const joined = (ids: readonly string[]): string => ids.join(MARK);
 
-/** Where the writer sits: a mailing is read in the morning of its readers. */
+/** Default time zone of the schedule: that of the browser. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const FIRST_WORDS = `Dear {{first_name}},
@@ -79,7 +79,7 @@ export function mailingValues(mailing: Mailing | null): MailingValues {
   };
 }
 
-/** How a change by another is told. */
+/** Field labels for reporting an edit conflict. */
 export const MAILING_TOLD: ToldFields<MailingValues> = {
   kind: { label: 'Who gets it', text: byName },
   user_ids: { label: 'Clients', text: byName },
@@ -116,7 +116,7 @@ const wholeUpTo = (most: number) => (value: string) =>
     ? null
     : `Enter a whole number from 1 to ${most}`;
 
-/** What is wrong is said where it stands, in the words of the server. Only what is asked for can be wrong. */
+/** Validates only the fields that the chosen options show. */
 export function mailingRules(values: MailingValues): FieldRules<MailingField> {
   const when = (asked: boolean, rule: (value: string) => string | null) => (asked ? rule : fine);
   const isTimed = values.timing === 'schedule';

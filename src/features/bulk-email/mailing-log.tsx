@@ -23,7 +23,7 @@ const OUTCOMES = Object.values(BULK_EMAIL_OUTCOME).map(({ code, label }) => ({
   label,
 }));
 
-/** What became of its last turn for each who was to get it, those who failed first. */
+/** Lists the result of the last run per recipient, failures first. */
 export function MailingLog({ mailing: { id } }: { readonly mailing: Mailing }) {
   const [outcome, setOutcome] = useState<BulkEmailOutcomeCode | null>(null);
   const query = useQuery({

@@ -11,7 +11,7 @@ import { collectionChoices, searchChoices } from './stone-choices.ts';
 
 type Form = ReturnType<typeof usePersonForm<MailingField>>;
 
-/** Which stones stand in it: each reader sees them at prices of its own. */
+/** Selects the stones of the mailing. Each recipient sees its own prices. */
 export function StonesFields({ form }: { readonly form: Form }) {
   const { values, change, faults, text } = form;
   return (

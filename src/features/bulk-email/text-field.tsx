@@ -9,7 +9,7 @@ import type { MailingField } from './mailing-form.ts';
 
 const NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
 
-/** The words of the letter, with placeholders that are put in where the writer is. */
+/** Text of the e-mail. Placeholders are inserted at the cursor. */
 export function TextField({
   form: { values, change, faults },
 }: {
@@ -23,9 +23,9 @@ export function TextField({
     const from = at?.selectionStart ?? text.length;
     const to = at?.selectionEnd ?? text.length;
     const bare = `{{${name}}}`;
-    // The table stands in a line of its own.
+    // The stone table needs a line of its own.
     const written = name === TABLE ? onItsOwnLine(text.slice(0, from), bare, text.slice(to)) : bare;
-    // The writer goes on behind it at once.
+    // `flushSync`, so the cursor can be set behind the inserted text.
     flushSync(() => change('text')(text.slice(0, from) + written + text.slice(to)));
     at?.focus();
     at?.setSelectionRange(from + written.length, from + written.length);

@@ -9,7 +9,6 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 const AGAIN = { once: 'Once', again: 'Again and again' } as const;
 const SHOWN = 50;
 
-/** When it is sent by itself, by the clocks of which place, and until when. */
 export function TimesFields({
   form,
 }: {

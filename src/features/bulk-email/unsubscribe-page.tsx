@@ -13,7 +13,9 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 const CHOICE = '/bulk-email/unsubscribe/{token}';
 const at = (token: string) => ({ params: { path: { token } } });
 
-/** Where the link of a letter leads. Opening it ends nothing: programs open links before people do. */
+/**
+ * Target of the unsubscribe link. Opening it changes nothing, because mail programs prefetch links.
+ */
 export function UnsubscribePage({ token }: { readonly token: string }) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -38,7 +38,7 @@ type BusinessEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Form of a customer's own business; once registered, its name and tax number are fixed. */
+/** Edits the customer's own business. Name and tax number are read-only once it is registered. */
 export function BusinessEditor({ business, onClose }: BusinessEditorProps) {
   const cache = useQueryClient();
   const { keyFor, answered } = useAttemptKey();

@@ -12,7 +12,7 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { BusinessEditor } from './business-editor.tsx';
 
-/** A customer's own business: where its registration stands, and what it can do about that. */
+/** Shows the customer's own business, its registration status and the next steps. */
 export function BusinessPage() {
   const profile = useProfile();
   const business = profile.business_details;

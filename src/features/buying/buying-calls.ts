@@ -14,7 +14,7 @@ export type LostFigures = Schemas['LostFigures'];
 export type LostRecord = Kept<Schemas['LostRecord']>;
 export type StoneToReprice = Schemas['StoneToReprice'];
 
-/** Everything that is fetched for the buying report is kept under this name. */
+/** Query key prefix of the buying report. */
 export const BUYING = 'buying';
 
 export const lostDemand = (query: Question<'listLostDemand'>, signal: AbortSignal) =>

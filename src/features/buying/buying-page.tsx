@@ -17,7 +17,7 @@ type BuyingPageProps = {
 
 const LOST = 'lost';
 
-/** What to buy next, and which prices to look at again. */
+/** Report on unmet demand and on stones to reprice. */
 export function BuyingPage({ search, onSearch, searchLink }: BuyingPageProps) {
   const go = useCallback(
     (change: BuyingChange) => onSearch(parseBuyingSearch({ ...search, ...change })),

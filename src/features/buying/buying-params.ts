@@ -8,7 +8,7 @@ import type { KindOfStone, LostBy } from './buying-calls.ts';
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 
-/** What stones are told apart by, in the order in which a buyer asks. */
+/** Attributes that group the report, in display order. */
 export const BY_WORDS = {
   shape: 'Shape',
   size: 'Size',
@@ -25,12 +25,12 @@ export const LOST_WORDS = {
 
 const KINDS = Object.keys(BY_WORDS) as KindOfStone[];
 export const LOST = Object.keys(LOST_WORDS) as LostBy[];
-/** For how many days a stone has stood, and how often it was opened: the choices, and what stands where none was made. */
+/** Choices for the minimum number of days listed and of views, with their defaults. */
 export const STOOD = [0, 30, 90, 180] as const;
 export const SEEN = [1, 3, 5, 10] as const;
 export const USUAL = { stood: 30, seen: 3 } as const;
 
-/** The buying report as it stands in the address. What is left out has its default. */
+/** URL search parameters of the buying report. Absent parameters have their default. */
 export interface BuyingSearch {
   view?: 'reprice';
   by?: KindOfStone;
@@ -38,10 +38,10 @@ export interface BuyingSearch {
   growth?: GrowthType;
   from?: string;
   to?: string;
-  /** the records behind a figure, and of which kind; without a kind all of them */
+  /** shows the records behind a figure; `code` limits them to one group */
   lost?: LostBy;
   code?: string;
-  /** with `lost`: those that name no kind */
+  /** with `lost`: records without a group */
   none?: 1;
   stood?: (typeof STOOD)[number];
   seen?: (typeof SEEN)[number];
@@ -70,7 +70,7 @@ export function parseBuyingSearch(raw: RawAddress): BuyingSearch {
   };
 }
 
-/** What every call of the report is asked. */
+/** Query parameters common to all calls of the report. */
 const filterOf = ({ type, growth, from, to }: BuyingSearch) => ({
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(growth === undefined ? {} : { growth_type: growth }),

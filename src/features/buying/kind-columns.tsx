@@ -8,14 +8,17 @@ import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';
 import type { LostBy, LostFigures, LostKind } from './buying-calls.ts';
 
 interface Showing {
-  /** Shows the records that a figure of a kind counts. */
+  /** Opens the records behind a figure. */
   readonly show: (lost: LostBy, kind: LostKind) => void;
   readonly searchLink: SearchLink;
 }
 
 const AVAILABLE = 1;
 const DAY = 86_400_000;
-/** Available stones, by how many days ago they were listed. Stones on hold or on memo are in stock and not counted here. */
+/**
+ * Available stones by days since listing. Stones on hold or on memo are in stock, but not counted
+ * here.
+ */
 const STANDING = {
   pieces: ['Available', 'Available now', 0],
   over_30_days: ['> 30 d', 'Available for more than 30 days', 30],
@@ -87,7 +90,9 @@ function stockColumn(id: keyof typeof STANDING, { searchLink }: Showing): GridCo
 
 const daysAgo = (days: number): string => new Date(serverNow() - days * DAY).toISOString();
 
-/** What was lost of each kind, each figure with the way to its records, beside what stands of it. */
+/**
+ * Columns per group: lost demand, each figure linked to its records, next to the available stock.
+ */
 export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[] => [
   {
     id: 'name',
@@ -104,7 +109,7 @@ export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[
   ...(Object.keys(STANDING) as (keyof typeof STANDING)[]).map((id) => stockColumn(id, showing)),
 ];
 
-/** All of it, each search, request and demand counted once. */
+/** Totals over all groups. Counts each search, request and demand once. */
 export const kindTotals = (totals: LostFigures): GridTotalCells =>
   Object.fromEntries(
     (Object.keys(totals) as (keyof LostFigures)[]).map((id) => [id, formatInteger(totals[id])]),

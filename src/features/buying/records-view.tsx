@@ -21,7 +21,7 @@ import type { BuyingViewProps } from './lost-view.tsx';
 const UNSORTED = { sortable: false } as const;
 const recordId = ({ id }: LostRecord): string => id;
 
-/** When, who and which; what only one of the three has stands where it is one of those. */
+/** Columns common to all three record types, plus those of the given type. */
 const columnsOf = (
   lost: LostBy,
   line: (filter: SavedFilter) => string,
@@ -75,7 +75,7 @@ const columnsOf = (
     : []),
 ];
 
-/** The searches, requests or demands that a figure of the report counts. */
+/** Lists the searches, requests or demands behind a figure. */
 export function RecordsView({
   lost,
   search,

@@ -16,7 +16,7 @@ import { repriceQuestion } from './buying-params.ts';
 import type { BuyingViewProps } from './lost-view.tsx';
 import { above, repriceColumns, stockNo } from './reprice-columns.tsx';
 
-/** Stones that buyers look at and nobody asks for, beside the market of their like. */
+/** Lists stones that get views but no requests, next to the market price of similar stones. */
 export function RepriceView({ search, go }: Omit<BuyingViewProps, 'searchLink'>) {
   const reader = useProfile();
   const router = useRouter();

@@ -11,7 +11,7 @@ type Changes = Schemas['SubCaratRangeChanges'];
 type Known = Schemas['SubCaratRangeKnown'];
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** What is taken back with one key is no attempt of a form. */
+/** Undo sends no idempotency key. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const addRange = (key: string, name: string) =>
@@ -44,7 +44,7 @@ export const switchRange = (id: CaratRangeId, isActive: boolean) =>
     TEXTS.failed,
   );
 
-/** From the place at which it was seen to another. */
+/** `was` is the position that the user saw, for conflict detection. */
 export const placeRange = (id: CaratRangeId, sequence: number, was: number) =>
   answerOf(
     api.PUT('/inventory/carat-range-sequence/{id}', {

@@ -1,8 +1,8 @@
 import { id, type RawAddress } from '../../shared/lists/address.ts';
 
-/** The ranges of weight as they stand in the address. */
+/** URL search parameters of the carat ranges. */
 export interface CaratRangeSearch {
-  /** the range or the sub-range that is opened beside them */
+  /** id of the range or sub-range in the drawer */
   open?: string;
 }
 

@@ -18,7 +18,10 @@ type DeletePieceDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Who takes the weights of a sub-range that goes; at the ends of the table nobody has to. */
+/**
+ * Confirms the deletion and asks which neighbour takes over the weights. At either end of the table
+ * no neighbour is needed.
+ */
 export function DeletePieceDialog(props: DeletePieceDialogProps) {
   const { piece, pieces, acts, onDone, onClose } = props;
   const [chosen, setChosen] = useState<string>('');

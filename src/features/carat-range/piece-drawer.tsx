@@ -18,7 +18,7 @@ import { GROUP, type RangeActs } from './use-range-acts.ts';
 
 type PieceDrawerProps = {
   readonly piece: KnownPiece;
-  /** all of them */
+  /** all sub-ranges of all ranges */
   readonly pieces: readonly KnownPiece[];
   readonly closed: string | null;
   readonly acts: RangeActs;
@@ -27,7 +27,10 @@ type PieceDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One sub-range: a size of the search and a row of the markups, with those beside it. */
+/**
+ * One sub-range, with its neighbours. Sub-ranges are the sizes of the search and the rows of the
+ * markup table.
+ */
 export function PieceDrawer(props: PieceDrawerProps) {
   const { piece, pieces, closed, acts, walk, onChange, onClose } = props;
   const [asking, setAsking] = useState(false);

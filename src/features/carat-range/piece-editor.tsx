@@ -16,16 +16,16 @@ import type { RangeActs } from './use-range-acts.ts';
 
 type PieceEditorProps = {
   readonly ranges: readonly CaratRange[];
-  /** null makes a new one */
+  /** null creates a sub-range */
   readonly piece: KnownPiece | null;
-  /** of which range it is, or is to be */
+  /** range of the sub-range */
   readonly rangeId: string;
   readonly acts: RangeActs;
   readonly onDone: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** From which weight to which, and in which range; what that means for the neighbours is said while it is typed. */
+/** Edits weights and range. Shows the effect on the neighbours while the user types. */
 export function PieceEditor({ ranges, piece, rangeId, acts, onDone, onClose }: PieceEditorProps) {
   const [fields, setFields] = useState(() => fieldsOf(piece, rangeId));
   const [withNeighbours, setWithNeighbours] = useState(false);

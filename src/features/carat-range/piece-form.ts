@@ -7,7 +7,7 @@ import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 import type { CaratRange } from './carat-range-calls.ts';
 import { endsOf, type KnownPiece } from './range-words.ts';
 
-/** What stands in the fields, as it was typed. */
+/** Raw input of the fields. */
 export interface PieceFields {
   readonly rangeId: string;
   readonly from: string;
@@ -34,7 +34,7 @@ export const fieldsOf = (piece: KnownPiece | null, rangeId: string): PieceFields
   to: piece ? formatWeight(piece.size.carat_to) : '',
 });
 
-/** How a change by another is told. */
+/** Field labels for reporting an edit conflict. */
 export const toldFields = (ranges: readonly CaratRange[]): ToldFields<PieceWanted> => ({
   range_id: {
     label: 'Range',
@@ -46,9 +46,9 @@ export const toldFields = (ranges: readonly CaratRange[]): ToldFields<PieceWante
 
 interface Read {
   readonly wanted: PieceWanted;
-  /** what is wrong with what was typed */
+  /** validation error, or null */
   readonly fault: string | null;
-  /** how it would lie among the others; null as long as it has no ends */
+  /** layout with the neighbours; null while a weight is missing or invalid */
   readonly layout: CaratLayout<SubCaratRangeId> | null;
 }
 
@@ -81,7 +81,7 @@ export function readPiece(
   return { wanted, fault, layout: layOut<SubCaratRangeId>(others, laid) };
 }
 
-/** What is in the way, neighbour by neighbour. */
+/** Returns one line per conflict with a neighbour. */
 export const neighbourLines = (layout: CaratLayout<SubCaratRangeId> | null): string[] =>
   layout === null
     ? []

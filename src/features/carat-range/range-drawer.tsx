@@ -19,7 +19,7 @@ import { GROUP, type RangeActs } from './use-range-acts.ts';
 
 type RangeDrawerProps = {
   readonly range: CaratRange;
-  /** how many ranges there are */
+  /** number of ranges */
   readonly among: number;
   readonly closed: string | null;
   readonly acts: RangeActs;
@@ -29,7 +29,6 @@ type RangeDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One range of weight: its sub-ranges, its place, and what is done with it. */
 export function RangeDrawer(props: RangeDrawerProps) {
   const { range, among, closed, acts, walk, onChange, onAddPiece, onClose } = props;
   const [asking, setAsking] = useState(false);

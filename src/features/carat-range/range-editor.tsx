@@ -16,14 +16,13 @@ interface Written {
 const TOLD: ToldFields<Written> = { name: { label: 'Name', text: asTyped } };
 
 type RangeEditorProps = {
-  /** null makes a new one */
+  /** null creates a range */
   readonly range: CaratRange | null;
   readonly acts: RangeActs;
   readonly onDone: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** What a range of weight is called. */
 export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) {
   const [name, setName] = useState(range?.name ?? '');
   const [busy, setBusy] = useState(false);

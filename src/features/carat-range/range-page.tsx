@@ -31,10 +31,13 @@ type RangePageProps = {
   readonly onSearch: (next: CaratRangeSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** What is being written: a new range, a new sub-range of one, or one of those that stand. */
+/** Open editor: a new range, a new sub-range of a range, or an existing record by id. */
 type Editing = 'range' | { readonly pieceOf: string } | { readonly id: string } | null;
 
-/** The ranges of weight and their sub-ranges: the sizes of the search, and the rows of the markups. */
+/**
+ * Lists the carat ranges with their sub-ranges, which are the sizes of the search and the rows of
+ * the markup table.
+ */
 export function RangePage({ search, onSearch }: RangePageProps) {
   const closed = mayCall(useProfile(), calls.updateCaratRange) ? null : PROBLEMS.forbidden.message;
   const query = useQuery(SIZES);

@@ -16,7 +16,9 @@ type RangeTableProps = {
   readonly onOpen: (id: string) => void;
 };
 
-/** The ranges in their order, each over its sub-ranges. A range is moved with its handle, or with its keys. */
+/**
+ * Lists the ranges in order, each above its sub-ranges. A range moves by drag handle or keyboard.
+ */
 export function RangeTable({ ranges, closed, opened, acts, onOpen }: RangeTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const { placeProps, handProps } = useOrdering({

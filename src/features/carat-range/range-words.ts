@@ -2,7 +2,7 @@ import type { CaratRangeId, SubCaratRangeId } from '../../api/ids.gen.ts';
 import { type CaratPiece, weightsText } from '../../common/trade/carat-layout.ts';
 import type { CaratRange, SubRange } from './carat-range-calls.ts';
 
-/** A sub-range among all others. */
+/** Sub-range with the id and name of its range. */
 export interface KnownPiece extends CaratPiece<SubCaratRangeId> {
   readonly id: SubCaratRangeId;
   readonly rangeId: CaratRangeId;
@@ -16,7 +16,7 @@ export const endsOf = ({ carat_from, carat_to }: Pick<SubRange, 'carat_from' | '
   to: hundredths(carat_to),
 });
 
-/** All sub-ranges in the order in which they are shown. */
+/** Returns all sub-ranges in display order. */
 export const piecesOf = (ranges: readonly CaratRange[]): KnownPiece[] =>
   ranges.flatMap(({ id, name, sub_ranges }) =>
     sub_ranges.map((size) => ({
@@ -30,7 +30,7 @@ export const piecesOf = (ranges: readonly CaratRange[]): KnownPiece[] =>
 
 export const sizeText = (size: SubRange): string => weightsText(endsOf(size));
 
-/** From the lightest to the heaviest of a range; nothing where it has no weights yet. */
+/** Returns the weight span of a range, or null if it has no sub-ranges. */
 export function rangeText({ sub_ranges }: CaratRange): string | null {
   const [first, last] = [sub_ranges[0], sub_ranges.at(-1)];
   return first && last ? weightsText({ from: endsOf(first).from, to: endsOf(last).to }) : null;

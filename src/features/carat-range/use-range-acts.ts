@@ -8,7 +8,10 @@ import type { KnownPiece } from './range-words.ts';
 
 export const GROUP = 'Carat ranges';
 
-/** What is done with ranges and sub-ranges; each step has its way back, and whatever shows sizes or prices asks again. */
+/**
+ * Actions on ranges and sub-ranges, with undo. Each invalidates the queries that show sizes or
+ * prices.
+ */
 export function useRangeActs() {
   const cache = useQueryClient();
   const acts = useHouseActs({
@@ -44,7 +47,7 @@ export function useRangeActs() {
       return run(flip(is_active), flip(!is_active));
     },
     place,
-    /** up or down by one, from where it stands when it comes to that */
+    /** Moves by one. Steps run in sequence and start from the position after the previous step. */
     step: (id: CaratRangeId, by: 1 | -1) =>
       inTurn(() => {
         const ranges = cache.getQueryData(SIZES.queryKey) ?? [];

@@ -23,7 +23,7 @@ import { workPlace } from './work-place.ts';
 
 const leave = () => keepClient(null);
 
-/** For whom somebody acts: a quiet button for nobody, and what is always seen once there is a client. */
+/** Header control of the acting client: a button if there is none, otherwise the client's name. */
 export function ActingFor() {
   const { id } = useProfile();
   const phone = usePhone();
@@ -55,14 +55,15 @@ export function ActingFor() {
         ]),
   ]);
 
-  // What an address says by a bare id is kept as a choice, so that its name is known also once the client is gone.
+  // The URL holds only the id. Store the name as well, so it stays known after the client
+  // disappears.
   const inHand = choices.find((one) => one.id === userId);
   const isWhole = kept?.userId === inHand?.id && kept?.name === inHand?.business.company_name;
   useEffect(() => {
     if (inHand && !isWhole) keepClient(choiceKept(id, inHand));
   }, [id, inHand, isWhole]);
 
-  // The keys go on where the work was: the field that is left has none of its own any more.
+  // Choosing unmounts the focused field, so restore the focus to the previous element.
   const before = useRef<Element | null>(null);
   useEffect(() => {
     if (!isChoosing) return undefined;

@@ -8,7 +8,7 @@ import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ClientStanding } from './client-standing.tsx';
 
-/** The client for whom everything is done, and the way out. */
+/** Shows the acting client, with a button that stops acting for it. */
 export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
   const phone = usePhone();
   const { state, name, pricesFor, userId } = useClientContext();

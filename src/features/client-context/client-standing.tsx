@@ -11,7 +11,7 @@ type ClientStandingProps = {
   readonly userId: UserId;
 };
 
-/** What the client should have brought back, and what else it may take, where somebody is about to give it more. */
+/** Shows overdue memos and remaining credit of the acting client. */
 export function ClientStanding({ businessId, userId }: ClientStandingProps) {
   const { data: exposure } = useExposure(businessId);
   if (!exposure) return null;

@@ -5,7 +5,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 
 const PARAM = 'for';
 
-/** Each address says for whom its screen is, to whoever is given it. */
+/** Keeps the acting client in the URL, so a shared link opens the screen for the same client. */
 export function useClientAddress(): void {
   const { id } = useProfile();
   const { history } = useRouter();

@@ -5,8 +5,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
 
 /**
- * The address with which the page is opened names the client; from then on the choice goes along by itself. False while
- * nobody knows yet of whom the address speaks.
+ * Adopts the client named in the URL on page load. Later navigation keeps it. False until the
+ * client is loaded.
  */
 export function useClientAsked(): boolean {
   const { id } = useProfile();

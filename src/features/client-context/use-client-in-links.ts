@@ -4,7 +4,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 
 const PARAM = 'for';
 
-/** What is meant for others, or is no screen. */
+/** Paths that are public or no screen. */
 const ELSEWHERE = /^\/(shared|api|login|signup)(\/|$)/;
 
 const isScreen = ({ origin, protocol, pathname, target, download }: HTMLAnchorElement): boolean =>
@@ -15,8 +15,8 @@ const isScreen = ({ origin, protocol, pathname, target, download }: HTMLAnchorEl
   !ELSEWHERE.test(pathname);
 
 /**
- * A link that is opened in another tab, or copied, says for whom its screen is: the other tab knows nothing of this one.
- * It is said once somebody turns to the link, so that no link has to know of it.
+ * Adds the acting client to a link on pointer down or focus, so a copied link or new tab keeps it.
+ * Links need no code for this.
  */
 export function useClientInLinks(): void {
   const { id } = useProfile();

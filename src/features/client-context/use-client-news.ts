@@ -5,7 +5,7 @@ import { subscribeLive } from '../../api/live.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { clientChoicesQuery } from '../../shared/stones/clients.ts';
 
-/** Whose clients they are may change under the hand: a business changes, or an answer says that something is not there. */
+/** Refetches the client choices if a business changes or the API reports a missing record. */
 export function useClientNews(): void {
   const cache = useQueryClient();
   const { id } = useProfile();

@@ -1,4 +1,4 @@
-/** Where the hand is on the screen; null for the frame and the page itself. */
+/** Returns the focused element of the screen, or null if the focus is outside it. */
 export function workPlace(): Element | null {
   const { activeElement } = document;
   return activeElement?.closest('#screen') ? activeElement : null;

@@ -6,7 +6,7 @@ const TABS = [
   { to: '/client/kyc', label: 'KYC queue' },
 ] as const;
 
-/** The two halves of the work with clients. Only those who may read the queue see it. */
+/** Switches between client list and KYC queue. Shown only to users who may read the queue. */
 export function ClientTabs() {
   return (
     <nav className="client-frame-tabs" aria-label="Clients">

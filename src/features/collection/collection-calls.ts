@@ -11,13 +11,13 @@ export type Collection = Omit<Schemas['Collection'], 'filter'> & {
 };
 type Question = NonNullable<operations['listCollections']['parameters']['query']>;
 
-/** The first word of what is cached of them. */
+/** Query key prefix of collections. */
 export const COLLECTIONS = 'collections';
 
 export const listCollections = (query: Question, signal: AbortSignal) =>
   answerOf(api.GET('/inventory/collection', { params: { query }, signal }), TEXTS.failed);
 
-/** What makes a collection; null leaves it without a search. */
+/** Editable content of a collection. `filter` is null without a search. */
 export interface CollectionWords {
   readonly name: string;
   readonly description: string | null;
@@ -26,10 +26,10 @@ export interface CollectionWords {
   readonly is_active: boolean;
 }
 
-/** An empty filter takes a search away. */
+/** Sends an empty filter to remove a search. */
 const sentSearch = (filter: SavedFilter | null) => sentFilter(filter ?? {});
 
-/** Of a collection that stands only what is to be other. */
+/** Maps the changed fields of an existing collection to the request body. */
 const changesOf = ({ filter, stock_numbers, ...words }: Partial<CollectionWords>) => ({
   ...words,
   ...(stock_numbers === undefined ? {} : { stock_numbers: [...stock_numbers] }),
@@ -82,7 +82,7 @@ export const removeCollection = (id: CollectionId) =>
 
 const FIRST = 3;
 
-/** A few of its stones, the dearest first, and the totals of all of them. */
+/** Fetches the most expensive stones of the collection, and the totals of all its stones. */
 export const glanceAt = ({ id, diamond_type }: Collection, signal: AbortSignal) => {
   const question: StoneQuestion = {
     diamondType: diamond_type,

@@ -13,7 +13,7 @@ import type { StoneRow, StoneTotals } from '../../shared/stones/wire.ts';
 import { type Collection, glanceAt } from './collection-calls.ts';
 import { KIND } from './collection-words.ts';
 
-/** A collection as a client meets it: a few of its stones, and what all of them come to. */
+/** Card as clients see it: a few stones and the totals. */
 export function CollectionCard({ collection }: { readonly collection: Collection }) {
   const { id: viewer } = useProfile();
   const { id, name, description, fault } = collection;
@@ -70,7 +70,7 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
   );
 }
 
-/** Holds the place of a card. */
+/** Placeholder while a card loads. */
 export function CollectionCardWaiting() {
   return (
     <div className="collection-card">

@@ -33,14 +33,13 @@ const GROUP = 'Collections';
 
 type CollectionDrawerProps = {
   readonly collection: Collection;
-  /** what it is made of, in words */
+  /** content of the collection as text */
   readonly line: string;
   readonly walk: Walk | null;
   readonly onChange: () => void;
   readonly onClose: () => void;
 };
 
-/** One collection: what is in it, and what the house may do with it. */
 export function CollectionDrawer(props: CollectionDrawerProps) {
   const { collection, line, walk, onChange, onClose } = props;
   const cache = useQueryClient();

@@ -32,13 +32,15 @@ import { KIND } from './collection-words.ts';
 import { FoundNow } from './found-now.tsx';
 
 type CollectionEditorProps = {
-  /** null makes a new one */
+  /** null creates a collection */
   readonly collection: Collection | null;
   readonly onDone: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** What a collection is called, and which stones belong to it: by number, by a search, or by both. */
+/**
+ * Edits the name and the stones of a collection. Stones are given by number, by search, or both.
+ */
 export function CollectionEditor({ collection, onDone, onClose }: CollectionEditorProps) {
   const cache = useQueryClient();
   const choices = useAttributeChoices();
@@ -46,7 +48,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { keyFor, answered } = useAttemptKey();
-  /** what the fields were drawn from */
+  /** saved state that the fields were initialised from */
   const [base, setBase] = useState(collection);
   const filter = base?.filter ?? null;
   const { words, fault } = readFields(fields, filter, choices);
@@ -171,7 +173,7 @@ const reasonAgainst = ({ name, stock_numbers, filter }: CollectionWords, fault: 
   return stock_numbers.length === 0 && filter === null ? 'Say which stones belong to it.' : null;
 };
 
-/** What the server said, under the field that it is about. */
+/** Maps server errors to the form fields. */
 function faultsBySide(problem: ApiProblem | null) {
   const of = (begin: string) =>
     problem?.errors

@@ -8,14 +8,14 @@ import { readStones } from '../../shared/searches/read-stones.ts';
 import { narrows, type SavedFilter } from '../../shared/searches/wire.ts';
 import type { Collection, CollectionWords } from './collection-calls.ts';
 
-/** What stands in the fields, as it was typed. */
+/** Raw input of the fields. */
 export interface CollectionFields {
   readonly name: string;
   readonly description: string;
   readonly kind: 1 | 2;
-  /** numbers, pasted from anywhere */
+  /** stock numbers, separated by any characters */
   readonly numbers: string;
-  /** the stones as dealers write them; null leaves the search as it is */
+  /** search in shorthand; null keeps the saved search */
   readonly stones: string | null;
   readonly active: boolean;
 }
@@ -29,7 +29,7 @@ export const fieldsOf = (collection: Collection | null): CollectionFields => ({
   active: collection?.is_active ?? true,
 });
 
-/** A collection as it is saved. */
+/** Returns the saved content of a collection. */
 export const wordsOf = (collection: Collection): CollectionWords => ({
   name: collection.name,
   description: collection.description,
@@ -38,7 +38,7 @@ export const wordsOf = (collection: Collection): CollectionWords => ({
   is_active: collection.is_active,
 });
 
-/** How a change by another is told. */
+/** Field labels for reporting an edit conflict. */
 export const TOLD: ToldFields<CollectionWords> = {
   name: { label: 'Name', text: asTyped },
   description: { label: 'Description', text: byName },
@@ -47,7 +47,10 @@ export const TOLD: ToldFields<CollectionWords> = {
   is_active: { label: 'Clients see it', text: (sees) => (sees ? 'yes' : 'no') },
 };
 
-/** The fields as they say these words; a search that is the saved one is not typed. */
+/**
+ * Writes saved content into the fields. Keeps the typed search unless the content has the saved
+ * one.
+ */
 export const writtenAnew = (
   fields: CollectionFields,
   words: CollectionWords,
@@ -61,17 +64,17 @@ export const writtenAnew = (
   active: words.is_active,
 });
 
-/** A search on one line that reads back as it. */
+/** Returns the search as one line of shorthand, which parses back to the same filter. */
 export const wordsOfFilter = (filter: SavedFilter | null, choices: Choices): string =>
   filter === null ? '' : shorthandOf({ ...filter, page: 1, size: 1 }, choices);
 
 interface Read {
   readonly words: CollectionWords;
-  /** what is wrong with the search, or null */
+  /** parse error of the search, or null */
   readonly fault: string | null;
 }
 
-/** The fields as they would be sent. */
+/** Returns the content to send. */
 export function readFields(
   fields: CollectionFields,
   filter: SavedFilter | null,

@@ -26,7 +26,7 @@ type CollectionListProps = {
   readonly search: CollectionSearch;
   readonly go: CollectionGo;
   readonly addButton: ReactNode;
-  /** which of them is written, or a new one */
+  /** id of the collection in the editor, `NEW`, or null */
   readonly editing: string | null;
   readonly onEditing: (id: string | null) => void;
 };
@@ -34,7 +34,7 @@ type CollectionListProps = {
 const idOf = ({ id }: Collection): string => id;
 export const NEW = 'new';
 
-/** The collections of the house, and what is done with each. */
+/** Table of collections for roles that manage them. */
 export function CollectionList(props: CollectionListProps) {
   const { search, go, addButton, editing, onEditing: setEditing } = props;
   const phone = usePhone();

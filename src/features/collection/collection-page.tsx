@@ -24,7 +24,6 @@ type CollectionPageProps = {
 
 export type CollectionGo = (change: CollectionChange, how?: { readonly replace?: boolean }) => void;
 
-/** Stones that the house shows together. */
 export function CollectionPage({ search, onSearch }: CollectionPageProps) {
   const profile = useProfile();
   const phone = usePhone();

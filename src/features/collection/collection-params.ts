@@ -2,14 +2,14 @@ import * as longest from '../../common/lengths.gen.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
-/** The collections as they stand in the address. What is left out has its default. */
+/** URL search parameters of the collections. Absent parameters have their default. */
 export interface CollectionSearch {
   q?: string;
-  /** the kind of stone */
+  /** diamond type */
   type?: 1 | 2;
   page?: number;
   size?: number;
-  /** the collection that the drawer shows */
+  /** id of the collection in the drawer */
   open?: string;
 }
 export type CollectionChange = {

@@ -6,9 +6,9 @@ import { PROBLEMS } from '../../machines/problems.ts';
 
 const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** The house keeps a list of its collections; everybody else looks into them. */
+/** Back-office roles get the table of collections. Other roles get the cards. */
 export const listsCollections = (role: RoleCode): boolean => HOUSE.includes(role);
 
-/** The sentence why collections cannot be changed, or null. */
+/** Returns the reason why editing collections is disabled, or null. */
 export const collectionsClosed = (profile: Profile): string | null =>
   mayCall(profile, calls.updateCollection) ? null : PROBLEMS.forbidden.message;

@@ -13,7 +13,7 @@ import { CollectionCard, CollectionCardWaiting } from './collection-card.tsx';
 import type { CollectionGo } from './collection-page.tsx';
 import { type CollectionSearch, collectionQuestion } from './collection-params.ts';
 
-/** More collections than a page of cards are found by their names. */
+/** Maximum number of cards. The search by name finds further collections. */
 const MOST = 60;
 const WAITING = ['one', 'two', 'three'];
 
@@ -22,7 +22,7 @@ type CollectionShelfProps = {
   readonly go: CollectionGo;
 };
 
-/** The collections that the reader may look into, a card each. */
+/** Shows one card per collection that the user may open. */
 export function CollectionShelf({ search, go }: CollectionShelfProps) {
   const { id } = useProfile();
   const question = useMemo(() => collectionQuestion({ ...search, size: MOST }), [search]);

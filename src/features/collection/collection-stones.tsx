@@ -20,11 +20,11 @@ import { COLLECTIONS, type Collection, listCollections } from './collection-call
 
 type CollectionStonesProps = {
   readonly id: CollectionId;
-  /** The stones of this kind, searched within the collection. */
+  /** Renders the stone search of this diamond type, restricted to the collection. */
   readonly children: (diamondType: 1 | 2) => ReactNode;
 };
 
-/** The stones of one collection, with all that is done with stones. */
+/** Stone search restricted to one collection. */
 export function CollectionStones({ id, children }: CollectionStonesProps) {
   const { id: viewer } = useProfile();
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@ import { count } from '../../common/count.ts';
 import type { SavedFilter } from '../../shared/searches/wire.ts';
 import type { Collection } from './collection-calls.ts';
 
-/** What it is made of, on one line: "White · Oval, and 3 stones by number". */
+/** Returns the content as one line, for example "White · Oval, and 3 stones by number". */
 export function madeOf(
   { filter, stock_numbers }: Pick<Collection, 'filter' | 'stock_numbers'>,
   line: (filter: SavedFilter) => string,

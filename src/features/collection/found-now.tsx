@@ -13,7 +13,7 @@ type FoundNowProps = {
   readonly words: Pick<CollectionWords, 'filter' | 'stock_numbers'>;
 };
 
-/** How many stones there are by number and by search, before anybody saves them. */
+/** Previews how many stones the unsaved numbers and search match. */
 export function FoundNow({ kind, words }: FoundNowProps) {
   const filter = useDeferredValue(words.filter);
   const query = useQuery({

@@ -19,11 +19,13 @@ import { askerOf } from './order-rights.ts';
 
 type AlternativesProps = {
   readonly stones: readonly StoneRow[];
-  /** the client who asked */
+  /** business that placed the order */
   readonly businessId: BusinessId | null;
 };
 
-/** The nearest stones that are available, at the client's prices, each a key press from the cart. */
+/**
+ * Lists the most similar available stones at the client's prices. Each can be added to the cart.
+ */
 export function Alternatives({ stones, businessId }: AlternativesProps) {
   const profile = useProfile();
   const choices = useClientChoices();

@@ -30,7 +30,7 @@ import { type PriceBy, usePriceTried } from './use-price-tried.ts';
 const PRICES_COMING = 'The new prices are being calculated.';
 const ABOVE_ASKING = 'The new price is above the asking price. Please confirm it or change it.';
 
-/** A price or a remark while the house has not answered. What a price comes to, the server says before it stands. */
+/** Changes price or remark of open orders. Previews the new amounts, which the server computes. */
 export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDialogProps) {
   const { role_id } = useProfile();
   const [only] = picks.length === 1 ? picks : [];
@@ -52,7 +52,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
   );
   const perCarat = by === 'pricePerCarat' ? figure : null;
   const asking = offerAgainstAsking(picks, perCarat, 'New price');
-  // The server computes what a discount makes of each stone.
+  // Only the server can compute the prices that result from a discount.
   const isUnpriced = figure !== null && by === 'disc' && (tried.prices === null || tried.isOld);
   const question = useAboveConfirmed(
     `${by} ${typed}`,

@@ -5,7 +5,10 @@ import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { pricesOf } from '../../shared/stones/calls.ts';
 
-/** What comes closest to a stone, at the prices of a client; null leaves the viewer's own. */
+/**
+ * Fetches the stones most similar to a stone, at the prices of a business; null means the viewer's
+ * prices.
+ */
 export const alternativesTo = (
   stockNo: string,
   businessId: BusinessId | null,
@@ -19,7 +22,7 @@ export const alternativesTo = (
     TEXTS.listFailed,
   );
 
-/** Into the cart of a client; a customer's own where no client is named. */
+/** Adds to a client's cart. null means the customer's own cart. */
 export const putIntoCart = (stockNo: string, userId: UserId | null) =>
   answerOf(
     api.POST('/inventory/new-arrival/carts', {
@@ -34,7 +37,7 @@ export const putIntoCart = (stockNo: string, userId: UserId | null) =>
 export type ExternalOrder = components['schemas']['ExternalOrder'];
 type ExternalList = components['schemas']['ExternalList'];
 
-/** The list of an external client: a file, or numbers as they were pasted. */
+/** Imports a client's list, given as a file or as pasted stock numbers. */
 export const importList = (data: ExternalList, file: File, key: string) =>
   sendForm('post', '/inventory/new-arrival/import-external-diamonds', {
     data,
@@ -44,7 +47,7 @@ export const importList = (data: ExternalList, file: File, key: string) =>
 
 export type OrderPrice = components['schemas']['OrderPrice'];
 
-/** What a price or a discount would come to; nothing is changed. */
+/** Dry run: returns the prices that would result, without changing an order. */
 export const tryPrice = (
   ids: readonly ConfirmStoneId[],
   price: { readonly price_per_ct: number } | { readonly disc: number },

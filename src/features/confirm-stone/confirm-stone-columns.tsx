@@ -6,14 +6,16 @@ import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { documentColumn } from '../../shared/records/linked-column.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 
-/** How long a request still waits; null where it waits no longer. */
+/**
+ * Returns the deadline of an order and whether it is still pending. Null if there is no deadline.
+ */
 export function termOf(row: LineRow): { until: string; live: boolean } | null {
   const until = row.order?.until ?? null;
   const waits = until !== null && isLive(confirmStoneWorkflow, row);
   return waits ? { until, live: true } : null;
 }
 
-/** What requests say beside what all lines say. */
+/** Columns specific to orders, in addition to those of all line lists. */
 export const CONFIRM_STONE_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   until: termColumn('Answer by', 'When the clock cancels the request', termOf),

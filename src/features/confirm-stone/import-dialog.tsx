@@ -21,7 +21,9 @@ import { faultsOf, type ImportFault } from './import-faults.ts';
 
 type ImportDialogProps = { readonly onClose: () => void };
 
-/** A list is taken as a whole, or without what cannot be had once that has been seen. */
+/**
+ * Imports a client's list. Once the server has reported unavailable stones, the user may skip them.
+ */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const cache = useQueryClient();
   const { userId } = useClientContext();
@@ -33,11 +35,11 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [faults, setFaults] = useState<readonly ImportFault[]>([]);
   const [order, setOrder] = useState<ExternalOrder | null>(null);
-  /** Sent again without an answer, the same list under the same name is taken once. */
+  /** Idempotency key: a retry without an answer imports the list once. */
   const key = useRef(crypto.randomUUID());
   const list = file ?? (text.trim() === '' ? null : new File([text], 'pasted.txt'));
 
-  /** Whatever was found belongs to the list that was sent. */
+  /** Discards the result, because it belongs to the list sent before. */
   const anew = () => {
     setProblem(null);
     key.current = crypto.randomUUID();

@@ -2,7 +2,7 @@ import '../../shared/stones/refusal-list.css';
 import { formatInteger } from '../../common/format.ts';
 import type { ImportFault } from './import-faults.ts';
 
-/** What was wrong with a list, each with the line in which it stands. */
+/** Lists the errors of a file with their line numbers. */
 export function ImportFaults({ faults }: { readonly faults: readonly ImportFault[] }) {
   if (faults.length === 0) return null;
   return (

@@ -1,4 +1,7 @@
-/** A fault of a list, with the line in which its number stands; null where it cannot be told. */
+/**
+ * Error of an imported list. `line` is one-based, or null if the stock number is not found in the
+ * list.
+ */
 export interface ImportFault {
   readonly line: number | null;
   readonly message: string;
@@ -9,10 +12,10 @@ interface Entry {
   readonly message: string;
 }
 
-/** What names a number twice stands where it is named again. */
+/** Error code of a duplicate. It is located at the last line with the number. */
 const DOUBLED = 'DOUBLED';
 
-/** The server names the number first; where that stands is seen in the list itself. */
+/** Each server message starts with the stock number. Locates the number in the list. */
 export function faultsOf(text: string, entries: readonly Entry[]): ImportFault[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => wordsOf(line));
   return entries

@@ -12,7 +12,7 @@ import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow, StoneRow } from '../../shared/stones/wire.ts';
 import { alternativesTo } from './confirm-stone-calls.ts';
 
-/** What was chosen in the place of each refused stone, by the id of its request. */
+/** Chosen replacements, keyed by the id of the refused order. */
 export type ChosenInstead = ReadonlyMap<string, Instead>;
 export const NONE_INSTEAD: ChosenInstead = new Map();
 
@@ -22,10 +22,13 @@ type InsteadChoiceProps = {
   readonly onChosen: (chosen: ChosenInstead) => void;
 };
 
-/** More at once are shown afterwards, stone by stone. */
+/**
+ * Maximum number of orders for which replacements are fetched. With more, they are chosen after the
+ * refusal.
+ */
 const MOST = 5;
 
-/** Stones that come close, to go into the client's cart with the refusal. */
+/** Offers similar stones, which are added to the client's cart together with the refusal. */
 export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
   const { id } = useProfile();
   const choices = useClientChoices();
@@ -52,7 +55,7 @@ export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
       }}
     />
   ) : null;
-  // Nothing is said of a choice where there is none.
+  // Shows no heading without replacements.
   if (found.length === 0) return again;
   return (
     <>

@@ -16,13 +16,13 @@ import { askerOf } from './order-rights.ts';
 interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
   readonly action: OrderDialogName;
   readonly staffOnly?: boolean;
-  /** for approved orders alone, and for administrators */
+  /** only for approved orders, and only for administrators */
   readonly reversal?: boolean;
-  /** Each stone stands for itself: one that is refused leaves the way open for the others. */
+  /** The action is enabled if at least one stone allows it. */
   readonly each?: boolean;
 }
 
-/** What can be done with requests, in the order in which it is offered. */
+/** Actions on orders, in display order. */
 const BAR: readonly BarAction[] = [
   {
     action: 'reverseOrder',
@@ -73,7 +73,7 @@ export function OrderActions(props: LineActionsProps<LineRow>) {
     const targets = orderTargets(entry.action, picks, asker);
     const reason = closedFor(targets, entry.each);
     const run = () => {
-      // A closed action is asked all the same: the answer lists what stands in its way.
+      // Submits a disabled action as well, so the refusal lists the reasons.
       if (reason === null) setOpen(entry.action);
       else machine.ask(entry.action, targets);
     };

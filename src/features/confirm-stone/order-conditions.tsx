@@ -16,15 +16,15 @@ const TITLE = 'Before it can be approved';
 
 interface Checked {
   readonly condition: GuardTree;
-  /** the stones for which it does not hold */
+  /** stock numbers that violate the condition */
   readonly against: readonly string[];
 }
 
-/** What the machine asks before it lets an order be approved, and what of it stands in the way of whoever looks. */
+/** Lists the approval conditions of an order and marks those that the user does not meet. */
 export function OrderConditions({ number }: { readonly number: string }) {
   const asker = askerOf(useProfile());
   const { data, isPending } = useNumberedLines(confirmStoneList, number);
-  // What stands below waits for it.
+  // The placeholder reserves the space, so the content below does not move.
   if (isPending)
     return (
       <RecordPart title={TITLE}>
@@ -69,7 +69,7 @@ function checkedOf(rows: readonly LineRow[], asker: OrderAsker) {
   return [...checked.values()];
 }
 
-/** What the machine would say if it were tried, or that it would not say it. */
+/** Returns the text for a condition that holds or the refusal message of one that does not. */
 function sentenceOf(condition: GuardTree, itHolds: boolean): string {
   const words = conditionWords(condition);
   const { holds, message } = condition.kind === 'leaf' ? guardProblem(condition.name) : {};

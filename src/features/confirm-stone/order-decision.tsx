@@ -18,19 +18,22 @@ type OrderDecisionProps = {
 
 const nothing = () => {};
 
-/** An order that is decided on away from its list: all its stones that wait, as the list would ask about them. */
+/**
+ * Decides an order outside the order list, with the same dialogs. Applies to all its pending
+ * stones.
+ */
 export function OrderDecision({ number, act }: OrderDecisionProps) {
   const profile = useProfile();
   const asker = askerOf(profile);
   const machine = useStoneAction();
-  // What was asked about stays asked about, also where somebody decides on all of it meanwhile.
+  // The dialog keeps its rows, even if another user decides them all.
   const [isAsking, setIsAsking] = useState(false);
   const waiting = useActAway(confirmStoneList, number, {
     done: 'decided',
     begin(rows) {
       const targets = orderTargets(act, rows, asker);
       if (targets.some(({ problem }) => problem === null)) setIsAsking(true);
-      // A closed act is asked all the same: the answer lists what stands in its way.
+      // Submits a disabled action as well, so the refusal lists the reasons.
       else machine.ask(act, targets);
     },
   });

@@ -16,7 +16,7 @@ import { Alternatives } from './alternatives.tsx';
 import { alternativesTo } from './confirm-stone-calls.ts';
 import { termOf } from './confirm-stone-columns.tsx';
 
-/** One request: the price as it was frozen, who asked and who answered. */
+/** One ordered stone: frozen price, requester and decision. */
 export function OrderDetail({ row }: { readonly row: LineRow }) {
   const { order } = row;
   const term = termOf(row);
@@ -58,7 +58,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
   );
 }
 
-/** What can be had in the place of a stone that was refused. */
+/** Alternatives to a refused stone. */
 function Nearest({ row }: { readonly row: LineRow }) {
   const { id, role_id } = useProfile();
   const businessId = role_id === ROLE.customer ? null : row.business_id;

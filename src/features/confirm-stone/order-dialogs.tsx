@@ -23,17 +23,16 @@ import { ReverseDialog } from './reverse-dialog.tsx';
 export type OrderDialogName = 'approve' | 'reject' | 'changeOrder' | 'cancelOrder' | 'reverseOrder';
 
 export type OrderDialogProps = {
-  /** null keeps it closed */
+  /** null closes the dialog */
   readonly name: OrderDialogName | null;
   readonly picks: readonly LineRow[];
-  /** those on which another person decided since */
+  /** rows that another user has decided since the dialog opened */
   readonly left: readonly LineRow[];
   readonly asker: ReturnType<typeof askerOf>;
   readonly machine: StoneActing;
   readonly onClose: () => void;
 };
 
-/** What is asked once more before it is done. */
 export function OrderDialog(props: OrderDialogProps) {
   const { name, picks, left, onClose } = props;
   if (name !== null && picks.length === 0 && left.length > 0)
@@ -57,7 +56,7 @@ const ACT: Readonly<Record<OrderDialogName, string>> = {
   reverseOrder: 'reverse',
 };
 
-/** The chosen rows that the machine lets through, and what stands in the way of the others. */
+/** Splits the chosen rows into those that allow the action and those with a refusal. */
 function parted(action: OrderDialogName, { picks, asker }: OrderDialogProps) {
   const targets = orderTargets(action, picks, asker);
   const open = targets.filter(({ problem }) => problem === null);
@@ -215,7 +214,7 @@ function CancelDialog(props: OrderDialogProps) {
   );
 }
 
-/** Those that are left out, each with its reason. */
+/** Lists the excluded stones with the reason of each. */
 function InTheWay({ targets }: { readonly targets: readonly ActionTarget[] }) {
   const refusals = refusalsOf(targets);
   if (refusals.length === 0) return null;

@@ -3,14 +3,14 @@ import { ROLE } from '../../machines/codes.ts';
 import type { OrderAsker } from '../../shared/stones/asks/confirm-stone.ts';
 import { actorOf, isStaffRole, maySetMarkups, mayWriteList } from '../../shared/stones/rights.ts';
 
-/** Who asks the machine of purchase requests. */
+/** Returns the actor for the checks of the order machine. */
 export const askerOf = (profile: Profile): OrderAsker => ({
   actor: actorOf(profile),
   mayWrite: mayWriteList(profile, 'confirm-stone'),
   maySetMarkups: maySetMarkups(profile),
 });
 
-/** Whose screen offers a price beside the remark. */
+/** Returns whether the change dialog of a role includes the price. */
 export const offersPrice = (role: number): boolean =>
   role === ROLE.administrator || role === ROLE.associate;
 

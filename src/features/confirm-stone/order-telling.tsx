@@ -5,7 +5,7 @@ import { count } from '../../common/count.ts';
 import type { LineTellingProps } from '../../shared/lines/line-list.ts';
 import { Alternatives } from './alternatives.tsx';
 
-/** What became of each stone where not all went the same way, or where the client can be offered another. */
+/** Shows the result per stone if the results differ or alternatives exist. */
 export function OrderTelling({ machine, choose }: LineTellingProps) {
   const { told, dismiss } = machine;
   const results = told?.outcome?.results ?? [];

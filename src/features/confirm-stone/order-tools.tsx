@@ -8,7 +8,7 @@ import { KEY } from '../../ui/key-names.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { askerOf, importsLists } from './order-rights.ts';
 
-/** The list of an external client comes in here. */
+/** Button that imports the list of an external client. */
 export function OrderTools() {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);

@@ -9,12 +9,12 @@ import type { OrderPrice } from './confirm-stone-calls.ts';
 
 type PriceChangeProps = {
   readonly picks: readonly LineRow[];
-  /** what they would stand at, by their ids; null while nothing is tried */
+  /** previewed prices by order id; null without a preview */
   readonly prices: ReadonlyMap<string, OrderPrice> | null;
   readonly isOld: boolean;
 };
 
-/** What each request stands at, what it would stand at, and what they come to. */
+/** Compares current and previewed price of each order, and the totals. */
 export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
   const before = amountOf(picks);
   const after = prices === null ? before : amountOf(prices.values());
@@ -69,7 +69,7 @@ type FigureProps = {
   readonly isBelowCost?: boolean;
 };
 
-/** The new figure over the old one; the old one stays where nothing is new. */
+/** Shows the new figure above the old one if they differ. */
 function Figure({ now, next, isBelowCost: isMarked = false }: FigureProps) {
   const isNew = next !== undefined && next !== now;
   return (

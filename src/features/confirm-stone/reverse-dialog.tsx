@@ -16,7 +16,10 @@ const WHEREABOUTS = [
   { value: 'gone', label: 'Damaged or lost' },
 ];
 
-/** A sale that was a mistake, or a stone that came back broken: what becomes of it is asked with the reason. */
+/**
+ * Reverses a sale, for a mistake or a returned stone. Asks for the reason and whether the stone is
+ * available again.
+ */
 export function ReverseDialog({ picks, left, asker, machine, onClose }: OrderDialogProps) {
   const [isGone, setGone] = useState(false);
   const targets = orderTargets('reverseOrder', picks, asker);

@@ -12,17 +12,19 @@ import { type OrderPrice, tryPrice } from './confirm-stone-calls.ts';
 export type PriceBy = 'pricePerCarat' | 'disc';
 
 interface PriceTried {
-  /** by the id of the request; null where no figure is given, or none that could be */
+  /** by order id; null without a figure or if the server refuses it */
   readonly prices: ReadonlyMap<string, OrderPrice> | null;
-  /** why it could not be */
+  /** refusal of the server, or null */
   readonly fault: string | null;
-  /** the figures are still those of an earlier one */
+  /** `prices` still belong to the previous figure */
   readonly isOld: boolean;
 }
 
 const WHILE_TYPING_MS = 250;
 
-/** What a figure would come to for each of the requests, as the server reckons. */
+/**
+ * Previews the prices of the orders for a price per carat or a discount. The request is debounced.
+ */
 export function usePriceTried(
   ids: readonly ConfirmStoneId[],
   by: PriceBy,
@@ -36,7 +38,8 @@ export function usePriceTried(
       tryPrice(
         ids,
         by === 'disc' ? { disc: settled ?? 0 } : { price_per_ct: settled ?? 0 },
-        // A person who sees cost is asked for the reason once the figures are known.
+        // Staff must give a reason for prices below cost. The preview sends a placeholder, because
+        // the prices are not known yet.
         isStaffRole(role_id) ? { below_cost_reason: GIVEN_LATER } : {},
         signal,
       ),

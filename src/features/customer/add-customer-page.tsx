@@ -17,7 +17,7 @@ import { firstValues, newCustomer } from './form-values.ts';
 import type { CustomerDetail } from './wire.ts';
 
 type AddCustomerPageProps = {
-  /** a customer whose business the new person belongs to as well; null makes a new business */
+  /** customer whose business the new user joins; null creates a business */
   readonly colleague: UserId | null;
   readonly onAdded: (id: UserId) => void;
   readonly onBack: () => void;

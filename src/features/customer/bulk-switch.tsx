@@ -15,15 +15,15 @@ import type { CustomerRow } from './wire.ts';
 type BulkSwitchProps = {
   readonly to: SwitchTo;
   readonly picks: readonly CustomerRow[];
-  /** Those that were switched, when it is over. */
+  /** Customers that were switched, after all calls have finished. */
   readonly onDone: (done: readonly CustomerRow[]) => void;
   readonly onClose: () => void;
 };
 
-/** One call for each customer, and how far each has come. What is refused stays to be read. */
+/** Switches customers one call at a time and shows the progress. Refusals stay visible. */
 export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
   const profile = useProfile();
-  // The rows change under the hand while the calls run; what was asked does not.
+  // Snapshot of the selection, because the rows change while the calls run.
   const [asked] = useState(() =>
     picks.map((row) => ({ row, closed: closedFor(row, to, profile) })),
   );

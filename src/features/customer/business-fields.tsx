@@ -8,11 +8,11 @@ import type { FormPart } from './customer-form.tsx';
 import type { FormField } from './form-values.ts';
 
 type BusinessFieldsProps = FormPart & {
-  /** A new business says what it buys. */
+  /** A new business also chooses what it buys. */
   readonly isNew: boolean;
-  /** What the business has chosen before, by the names under which it did. */
+  /** Saved choices with their names at that time, so inactive values stay selectable. */
   readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
-  /** Whether an associate is chosen who looks after a new business. */
+  /** Shows the associate of a new business. */
   readonly withAssociate: boolean;
 };
 

@@ -16,7 +16,7 @@ const BAR = [
   { to: 'deactivate', keys: KEY.deactivate, icon: 'lock' },
 ] as const satisfies readonly { to: SwitchTo; keys: KeyName; icon: string }[];
 
-/** What can be done with the ticked customers, by its keys too: none of it stands in the bar before one is ticked. */
+/** Returns the actions for the selected customers and registers their shortcuts. */
 export function useCustomerActs(
   picks: readonly CustomerRow[],
   onAsk: (to: SwitchTo) => void,
@@ -24,7 +24,7 @@ export function useCustomerActs(
   const profile = useProfile();
   const offered = BAR.map(({ to, keys, icon }) => {
     const reasons = picks.map((row) => closedFor(row, to, profile));
-    // One that can be switched opens the way; the others are named in the dialog.
+    // Enabled if at least one customer can be switched. The dialog lists the others.
     const reason = reasons.includes(null) ? null : (reasons[0] ?? null);
     const variant = to === 'deactivate' ? ('danger' as const) : ('subtle' as const);
     const { act: label } = SWITCH_WORDS[to];

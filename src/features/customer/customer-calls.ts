@@ -5,7 +5,7 @@ import { TEXTS } from '../../api/texts.ts';
 import type { CustomerFilters } from './customer-params.ts';
 import type { BusinessTermChanges, CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
 
-/** The first word of each cached answer about customers. */
+/** Query key prefix of customers. */
 export const CUSTOMERS = 'customers';
 
 const at = <Own extends string>(id: Own) => ({ path: { id } });

@@ -16,7 +16,7 @@ import type { CustomerRow } from './wire.ts';
 
 type Column = GridColumn<CustomerRow>;
 
-/** A person of an inactive business is kept out as well. */
+/** A deactivated business blocks all its users. */
 export const mayComeIn = ({ is_active, business_is_active }: CustomerRow): boolean =>
   is_active && business_is_active;
 
@@ -94,7 +94,7 @@ const CREATED: Column = momentColumn('created_at', 'Created', (row) => row.creat
   quiet: true,
 });
 
-/** An associate is the associate of all that it sees. */
+/** Hides the associate column from associates, who see only their own customers. */
 export function customerColumns(profile: Profile): readonly Column[] {
   return [
     COMPANY,

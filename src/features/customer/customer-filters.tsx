@@ -21,7 +21,7 @@ import {
 type CustomerFiltersProps = {
   readonly search: CustomerSearch;
   readonly go: (change: CustomerChange) => void;
-  /** Staff alone may ask who the associates are. */
+  /** Only staff may list associates. */
   readonly withAssociates: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
 };

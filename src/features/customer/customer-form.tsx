@@ -24,30 +24,36 @@ export interface FormPart {
 
 type CustomerFormProps = {
   readonly label: string;
-  /** what is known of them now */
+  /** saved values */
   readonly present: FormValues;
-  /** False where the address is masked: left empty, it stays as it is. */
+  /** False if the e-mail address is masked. An empty field then keeps the address. */
   readonly showsEmail: boolean;
   readonly submitLabel: string;
-  /** Staff choose who looks after a new business. */
+  /** Staff choose the associate of a new business. */
   readonly withAssociate?: boolean;
   readonly isNew?: boolean;
-  /** The person has an account, so another address has to prove itself. */
+  /** The user has an account, so a new address must be confirmed. */
   readonly isKnown?: boolean;
-  /** What the business has chosen before, by the names under which it did. */
+  /** Saved choices with their names at that time, so inactive values stay selectable. */
   readonly chosen?: Parameters<typeof BusinessFields>[0]['chosen'];
-  /** Said next to the buttons. */
+  /** Note next to the buttons. */
   readonly note?: ReactNode;
-  /** Stands in place of the business's fields. */
+  /** Replaces the fields of the business. */
   readonly business?: ReactNode;
-  /** Sends it, and goes where the answer leads; `known` is what the writer began from. */
+  /**
+   * Saves the values and navigates. `known` holds the values before editing, for conflict
+   * detection.
+   */
   readonly send: (values: FormValues, known: FormValues) => Promise<unknown>;
-  /** Reads once more what others may have saved meanwhile. */
+  /** Refetches the record after an edit conflict. */
   readonly reread?: () => Promise<unknown>;
   readonly onBack: () => void;
 };
 
-/** A person and its business, on one page. Ctrl with Enter sends it; Escape leaves it, and asks if something was typed. */
+/**
+ * Edits a user and the business on one page. Ctrl+Enter submits. Escape leaves, after a
+ * confirmation if there are changes.
+ */
 export function CustomerForm(props: CustomerFormProps) {
   const { present, send, reread = nothingToRead, onBack } = props;
   const [values, setValues] = useState<FormValues>(present);
@@ -156,7 +162,7 @@ export function CustomerForm(props: CustomerFormProps) {
 
 const nothingToRead = () => Promise.resolve();
 
-/** Once the faults are drawn. */
+/** Waits for the frame in which the errors are rendered. */
 function toFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -31,7 +31,10 @@ type CustomerHeadProps = {
   readonly onDelete: () => void;
 };
 
-/** Who it is, where it stands, and what can be done at once. A phone begins with the figures: the rest of it opens there. */
+/**
+ * Header with status and actions. On phones only the figures are visible until the header is
+ * expanded.
+ */
 export function CustomerHead(props: CustomerHeadProps) {
   const { customer, onBack, onEdit, onSwitch, onDelete } = props;
   const profile = useProfile();

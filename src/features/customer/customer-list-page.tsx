@@ -21,7 +21,7 @@ type CustomerListPageProps = {
   readonly onSearch: (next: CustomerSearch, how?: { readonly replace?: boolean }) => void;
   readonly onEdit: (id: UserId) => void;
   readonly onAdd: () => void;
-  /** The way to what else is done with customers. */
+  /** Tabs that lead to the other screens about customers. */
   readonly tabs?: ReactNode;
 };
 

@@ -41,9 +41,9 @@ type CustomerPageProps = {
   readonly onSearch: (next: DetailSearch) => void;
   readonly onBack: () => void;
   readonly onEdit: () => void;
-  /** One list of this customer. */
+  /** Renders one line list of this customer. */
   readonly lines: (tab: ListTab, go: (change: DetailChange) => void) => ReactNode;
-  /** The documents of its business; without them there is no such tab. */
+  /** Renders the documents of the business. If absent, the tab is hidden. */
   readonly documents?: (customer: CustomerDetail) => ReactNode;
 };
 
@@ -52,7 +52,7 @@ const LIVE = ['hold', 'line'] as const;
 export function CustomerPage(props: CustomerPageProps) {
   const query = useQuery(customerQuery(props.id));
   const { data, error, refetch } = query;
-  // The reason against deleting the customer changes with its holds and lines.
+  // Holds and waitlist entries can disable the deletion, so refetch when they change.
   useLiveRefetch(LIVE, query);
   useEscape(props.onBack);
   if (error && !data)

@@ -8,7 +8,7 @@ import type { CustomerSort } from './wire.ts';
 export const YES_NO = ['yes', 'no'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
-/** The list of customers as it stands in the address. What is left out has its default. */
+/** URL search parameters of the list. Absent parameters have their default. */
 export interface CustomerSearch {
   q?: string;
   registered?: YesNo;
@@ -21,7 +21,7 @@ export interface CustomerSearch {
   order?: 'asc' | 'desc';
   page?: number;
   size?: number;
-  /** the person who is opened beside the list */
+  /** id of the customer in the drawer */
   open?: string;
 }
 
@@ -77,15 +77,15 @@ const set = (among: CustomerChange, search: CustomerSearch): string[] =>
 
 export const isFiltered = (search: CustomerSearch): boolean => set(NO_FILTERS, search).length > 0;
 
-/** How many of them are set beside the words that are looked for, which are always in sight. */
+/** Returns the number of active filters, without the search term, which is always visible. */
 export const countOfFilters = (search: CustomerSearch): number => set(CHOICES, search).length;
 
-/** Without a choice the newest stand first. */
+/** Default order: newest first. */
 export const sortOf = ({ sort = 'created_at', order }: CustomerSearch): readonly GridSort[] => [
   { id: sort, desc: (order ?? (sort === 'created_at' ? 'desc' : 'asc')) === 'desc' },
 ];
 
-/** What the server is asked, apart from the page. */
+/** Query parameters of the request, without the page. */
 export function filtersOf(search: CustomerSearch) {
   const [sort] = sortOf(search);
   return {

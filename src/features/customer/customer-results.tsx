@@ -36,7 +36,7 @@ type CustomerResultsProps = {
   readonly list: CustomerList;
   readonly go: CustomerGo;
   readonly onEdit: (id: UserId) => void;
-  /** Stands beside the count. */
+  /** Shown next to the count. */
   readonly add: ReactNode;
 };
 
@@ -71,7 +71,7 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
   };
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
   const opened = rows.find(({ id }) => id === search.open);
-  // A reader who comes back from a client finds the list and the row, and nothing open over them.
+  // Saves the list without the open drawer, so returning from a customer restores search and row.
   useEffect(() => {
     const { open, ...place } = search;
     rememberPlace({ search: place, row: open ?? current });
@@ -149,7 +149,7 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
   );
 }
 
-/** One more click turns the column round, and the third takes its order away. */
+/** Cycles a column through ascending, descending and unsorted. */
 function sortChange(
   search: CustomerSearch,
   id: NonNullable<CustomerSearch['sort']>,

@@ -13,7 +13,7 @@ type CustomerTabsProps = {
 
 const EXACT = { exact: true, includeSearch: true } as const;
 
-/** The parts of the page, each with an address of its own, and how much waits on it. */
+/** Tabs of the page, each with the number of live lines. */
 export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps) {
   const tabs = (Object.keys(CUSTOMER_TABS) as CustomerTab[]).filter(
     (name) => name !== 'documents' || withDocuments,

@@ -5,21 +5,21 @@ import { maySwitch } from '../../shared/people/switching.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 import type { CustomerDetail } from './wire.ts';
 
-/** Who may switch customers may change them. */
+/** The right to activate and deactivate customers includes editing them. */
 export const mayChangeCustomers = maySwitch;
 
-/** Which stones a customer is shown is chosen by staff alone. */
+/** Only staff choose which stones a customer sees. */
 export const setsInventory = ({ role_id }: Profile): boolean => isStaffRole(role_id);
 
 type Named = { readonly first_name: string; readonly last_name: string };
 export const nameOf = ({ first_name, last_name }: Named): string =>
   `${first_name} ${last_name}`.trim();
 
-/** A user name may be the address. */
+/** Masks user names that are e-mail addresses, like addresses. */
 export const userNameFor = (profile: Profile, userName: string): string =>
   userName.includes('@') ? emailFor(profile, userName) : userName;
 
-/** Returns why the customer cannot be deleted, with one of the records in the way; null where it can. */
+/** Returns why the customer cannot be deleted, with one blocking record, or null. */
 export function deleteClosed(
   { under_way: { count: all, first } }: CustomerDetail,
   profile: Profile,

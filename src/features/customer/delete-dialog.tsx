@@ -17,7 +17,7 @@ import { CUSTOMERS, deleteCustomer } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';
 import type { CustomerDetail } from './wire.ts';
 
-/** What the server calls a place in line in its refusal. */
+/** Error code of a waitlist entry in the server's refusal. */
 const IN_LINE = 'HOLD_QUEUE';
 
 type DeleteDialogProps = {
@@ -26,7 +26,7 @@ type DeleteDialogProps = {
   readonly onDeleted: () => void;
 };
 
-/** Names the company; a refusal becomes the list of what is still live, and the way to it. */
+/** Confirms the deletion. A refusal lists the live records and links to them. */
 export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

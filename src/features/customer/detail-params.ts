@@ -3,12 +3,12 @@ import type { LineStock } from '../../shared/lines/line-params.ts';
 import { code, type RawAddress, whole, word } from '../../shared/lists/address.ts';
 import type { CustomerDetail } from './wire.ts';
 
-/** One customer as it stands in the address. */
+/** URL search parameters of the page. */
 export interface DetailSearch {
   tab?: Exclude<CustomerTab, 'overview'>;
-  /** which lines, on the tab of a list */
+  /** subset of lines on a list tab */
   which?: 'ended' | 'all';
-  /** which kind of stones there; white unless another is named */
+  /** diamond type on a list tab; default white */
   type?: LineStock;
   page?: number;
   size?: number;
@@ -51,7 +51,7 @@ export function parseDetailSearch(raw: RawAddress): DetailSearch {
   };
 }
 
-/** The tabs that are lists of lines. */
+/** Tabs that show line lists. */
 const LIST_TABS = [
   'confirm-stone',
   'enquiry',
@@ -76,7 +76,7 @@ const COUNTED: Readonly<Partial<Record<CustomerTab, keyof CustomerDetail['counts
   memo: 'memo',
 };
 
-/** How many lines are live on a tab. */
+/** Returns the number of live lines of a tab. */
 export function liveOn(tab: CustomerTab, counts: CustomerDetail['counts']): number {
   const key = COUNTED[tab];
   return key ? counts[key] : 0;

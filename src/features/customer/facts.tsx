@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type FactsProps = {
   readonly title: string;
-  /** What can be done with what stands below. */
+  /** Actions on the section. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };

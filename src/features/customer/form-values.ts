@@ -28,10 +28,10 @@ export const PERSON_FIELDS = [
 
 type PersonField = (typeof PERSON_FIELDS)[number];
 export type FormField = PersonField | BusinessField | 'business_associate_id' | 'growth_type';
-/** Everything as it stands in the fields; nothing is an empty text. */
+/** Raw input of the fields. Empty values are empty strings. */
 export type FormValues = Readonly<Record<FormField, string>>;
 
-/** How a change by another is told. */
+/** Field labels for reporting an edit conflict. */
 export const TOLD: ToldFields<FormValues> = {
   ...PERSON_TOLD,
   ...BUSINESS_TOLD,
@@ -40,7 +40,7 @@ export const TOLD: ToldFields<FormValues> = {
 };
 
 const MOBILE = /^[0-9 ]{5,20}$/;
-/** In the order in which the fields stand. */
+/** Listed in display order of the fields. */
 export const RULES: FieldRules<FormField> = {
   first_name: isFilled('Enter the first name'),
   last_name: noLonger(80),
@@ -55,7 +55,10 @@ export const RULES: FieldRules<FormField> = {
   growth_type: anything,
 };
 
-/** An address that only staff sees in full stands empty for others, and stays as it is when left so. */
+/**
+ * Users without the right to see the address find the field empty. Leaving it empty keeps the
+ * address.
+ */
 export const rulesFor = (showsEmail: boolean): FieldRules<FormField> =>
   showsEmail
     ? RULES
@@ -68,7 +71,7 @@ const NO_VALUES = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Reco
   string
 >;
 
-/** With what a new customer begins: the defaults of the house. */
+/** Initial values of a new customer, with the default choices. */
 export function firstValues(choices: BusinessChoices | undefined): FormValues {
   const first = (of: BusinessChoices[keyof BusinessChoices] = []) =>
     String(of.find(({ is_default }) => is_default)?.nr ?? '');
@@ -103,14 +106,14 @@ const wireValue = (field: FormField, text: string): string | number | null => {
 const pick = (fields: readonly FormField[], values: FormValues) =>
   Object.fromEntries(fields.map((field) => [field, wireValue(field, values[field].trim())]));
 
-/** What was typed, without what was left empty. */
+/** Returns the values of the filled fields. */
 const filled = (fields: readonly FormField[], values: FormValues) =>
   pick(
     fields.filter((field) => values[field].trim() !== ''),
     values,
   );
 
-/** For a new business, or for one that exists already. */
+/** Builds the request. `businessId` null also creates the business. */
 export function newCustomer(values: FormValues, businessId: BusinessId | null): NewCustomer {
   const person = filled(PERSON_FIELDS, values);
   return {
@@ -124,10 +127,10 @@ export function newCustomer(values: FormValues, businessId: BusinessId | null): 
   } as NewCustomer;
 }
 
-/** Only what was changed; null where nothing was. */
+/** Returns the changed fields, or null if nothing changed. */
 export function changesOf(before: FormValues, now: FormValues): CustomerChanges | null {
   const { user_name: _, ...person } = pick(changedIn(PERSON_FIELDS, before, now), now);
-  // Emptied, it becomes the address again.
+  // An emptied user name falls back to the e-mail address.
   const userName =
     before.user_name === now.user_name ? '' : now.user_name.trim() || now.email.trim();
   const business = pick(changedIn(BUSINESS_FIELDS, before, now), now);
@@ -139,7 +142,10 @@ export function changesOf(before: FormValues, now: FormValues): CustomerChanges 
   return Object.keys(changes).length === 0 ? null : (changes as CustomerChanges);
 }
 
-/** What that was which is changed; an address that was never shown is not known, nor a name that is one. */
+/**
+ * Returns the previous values of the changed fields. Omits masked values, because the user never
+ * saw them.
+ */
 export function knownOf(before: FormValues, now: FormValues, showsEmail: boolean): CustomerChanges {
   const shown = (field: FormField) =>
     showsEmail || !['email', 'user_name'].includes(field) || before[field] !== '';

@@ -4,7 +4,7 @@ import type { InventoryAccess, InventorySettings } from './wire.ts';
 
 type AttributeName = keyof InventorySettings['attributes'];
 
-/** The attributes in the order in which a stone is described. */
+/** Attributes in the usual order of describing a stone. */
 export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = {
   shape: 'Shape',
   color: 'Colour',
@@ -23,7 +23,7 @@ export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = {
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[];
 
 export type LimitName = AttributeName | 'locations' | 'suppliers';
-/** What is chosen of each; nothing chosen means everything. */
+/** Chosen values per attribute. An empty list means no restriction. */
 export type Limits = Readonly<Record<LimitName, readonly string[]>> & {
   readonly growth: InventoryAccess['growth_type'];
 };
@@ -69,7 +69,7 @@ export interface LimitChoice {
   readonly label: string;
 }
 
-/** What can be chosen of each. */
+/** Returns the available choices per attribute. */
 export const choicesOf = (
   settings: InventorySettings,
 ): Readonly<Record<LimitName, readonly LimitChoice[]>> => {

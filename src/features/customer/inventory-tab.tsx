@@ -57,7 +57,7 @@ import type { CustomerDetail, InventorySettings } from './wire.ts';
 
 type OfCustomer = { readonly customer: CustomerDetail };
 
-/** Staff choose; an associate and the auditor read what was chosen. */
+/** Staff edit the settings. Associates and auditors see them read-only. */
 export function InventoryTab({ customer }: OfCustomer) {
   return setsInventory(useProfile()) ? (
     <Settings customer={customer} />
@@ -79,7 +79,7 @@ function Settings({ customer }: OfCustomer) {
   return <SettingsForm customer={customer} settings={data} />;
 }
 
-/** How a change by another is told: by the names of what is chosen, as the fields say them. */
+/** Field labels for reporting an edit conflict. Values are shown by the names of the choices. */
 function toldBy(choices: ReturnType<typeof choicesOf>): ToldFields<Limits> {
   const listed = (name: LimitName) => (chosen: readonly string[]) =>
     chosen.length === 0
@@ -120,7 +120,7 @@ function SettingsForm({
   });
   const changed = !sameLimits(limits, known);
 
-  /** What a whole trade appears or disappears by is asked about first. */
+  /** Confirms a change of growth type, because it shows or hides a whole class of stones. */
   const ask = () => {
     if (busy || !changed || closed !== null || undecided !== null) return;
     if (limits.growth === known.growth) void save();

@@ -1,6 +1,6 @@
 import type { CustomerSearch } from './customer-params.ts';
 
-/** Where the list was left: a reader who comes back from a customer finds the filters and the row. */
+/** Search and row of the list, restored when the user returns from a customer. */
 let search: CustomerSearch = {};
 let row: string | null = null;
 

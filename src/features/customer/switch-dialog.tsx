@@ -9,7 +9,7 @@ import type { CustomerDetail } from './wire.ts';
 
 type SwitchDialogProps = {
   readonly customer: CustomerDetail;
-  /** null keeps it closed */
+  /** null closes the dialog */
   readonly switching: Switching | null;
   readonly acts: CustomerActs;
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ interface Switchable {
   readonly associate_id: UserId | null;
 }
 
-/** Why a customer cannot be switched that way, or null. */
+/** Returns the reason why the switch is disabled, or null. */
 export const closedFor = (customer: Switchable, to: SwitchTo, profile: Profile): string | null =>
   switchClosed(
     {
@@ -23,7 +23,6 @@ export const closedFor = (customer: Switchable, to: SwitchTo, profile: Profile):
     { profile, mayWrite: maySwitch(profile) },
   );
 
-/** The same of the person that a page is about. */
 export const closedForPerson = (
   { id, is_active, business }: CustomerDetail,
   to: SwitchTo,
@@ -41,5 +40,5 @@ export const closedForBusiness = (
   profile: Profile,
 ): string | null => closedFor({ ...business, business_id: business.id }, to, profile);
 
-/** What it means for a customer. */
+/** Consequence shown in the confirmation. */
 export const DEACTIVATED_CUSTOMER = `${DEACTIVATED_MEANS} Holds and documents stay as they are.`;

@@ -31,7 +31,7 @@ const SAYS: Readonly<Partial<Record<TermsField, string>>> = {
   credit_limit: 'On memo, held, requested and invoiced in all. Empty for no limit.',
 };
 
-/** How a change by another is told. */
+/** Field labels for reporting an edit conflict. */
 const TOLD = Object.fromEntries(
   Object.entries(LABELS).map(([field, label]) => [field, { label, text: asTyped }]),
 ) as ToldFields<TermsValues>;
@@ -132,7 +132,7 @@ type TermsDialogProps = {
   readonly companyName: string;
 };
 
-/** The terms of a client, its limit first, set away from its page. */
+/** Edits the terms of a client outside its page, with the limit first. */
 export function TermsDialog({ clientId, companyName }: TermsDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const { data, error, refetch } = useQuery(customerQuery(clientId));

@@ -35,14 +35,14 @@ export const TERMS_RULES: FieldRules<TermsField> = {
   payment_days: days(0),
 };
 
-/** null where nothing is typed */
+/** null if empty */
 function limitOf(typed: string): number | null {
   const read = readFigure(typed, LIMIT);
   if ('fault' in read) throw new Error(`no limit: ${typed}`);
   return read.figure;
 }
 
-/** What is sent of values that hold. */
+/** Converts valid input to the request body. */
 export const termsOf = (values: TermsValues) => ({
   memo_limit: limitOf(values.memo_limit) ?? 0,
   credit_limit: limitOf(values.credit_limit),

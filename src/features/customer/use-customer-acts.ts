@@ -11,17 +11,17 @@ import type { CustomerDetail } from './wire.ts';
 
 export interface Switching {
   readonly to: SwitchTo;
-  /** the flag of the business, which counts for everybody of it */
+  /** switches the business, and thereby all its users */
   readonly wholeBusiness: boolean;
 }
 
-/** What is done to one customer with a single call. The button turns busy, the server answers, then the page changes. */
+/** Actions on one customer, one call each. The button shows progress until the server answers. */
 export function useCustomerActs(customer: CustomerDetail) {
   const cache = useQueryClient();
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
 
-  /** What was done is told as soon as it is answered; the lists come after. */
+  /** Notifies before the lists are refetched. */
   async function run(act: () => Promise<unknown>, tell: () => void): Promise<boolean> {
     setBusy(true);
     try {
@@ -46,7 +46,10 @@ export function useCustomerActs(customer: CustomerDetail) {
         ),
     );
 
-  /** `answered` is called with the telling: whoever asked has the keys of the page back with it. */
+  /**
+   * Calls `answered` together with the notification, so the dialog closes and the page's shortcuts
+   * work again.
+   */
   const switchTo = (switching: Switching, answered: () => void): Promise<boolean> =>
     set(switching, (text) => {
       const { to, wholeBusiness } = switching;

@@ -9,7 +9,7 @@ import type { CustomerRow } from './wire.ts';
 
 export const customerId = ({ id }: CustomerRow): string => id;
 
-/** One page of what the address asks for. */
+/** Fetches the page that the URL describes. */
 export function useCustomerList(search: CustomerSearch) {
   const { id } = useProfile();
   const question = useMemo(

@@ -3,7 +3,7 @@ import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
 import { useExposure } from '../../shared/exposure/use-exposure.ts';
 import { Region } from './region.tsx';
 
-/** What the reader's business has of the house at this moment; its figures have it over time. */
+/** Current exposure of the user's business against its limits. */
 export function AgainstLimit({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error } = useExposure(businessId);
   return (

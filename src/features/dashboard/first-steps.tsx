@@ -12,7 +12,7 @@ import { useStockCounts } from './stock-counts.tsx';
 
 const { waiting, applying, refused } = IMPORT_STATUS;
 
-/** What leads from an empty portal to its first stones; nothing where stones are. */
+/** Setup steps of an empty portal. Renders nothing once there are stones. */
 export function FirstSteps() {
   const { data: counted } = useStockCounts();
   const isEmpty = counted?.every(({ totals }) => totals.pieces === 0) ?? false;
@@ -33,7 +33,7 @@ function Steps() {
   if (!suppliers || !imports.data) return null;
   const [latest] = imports.data.data;
   const hasSupplier = suppliers.length > 0;
-  // One that was sent back leads to the next.
+  // If the latest import was refused, the step stays open.
   const isSent = latest !== undefined && latest.status !== refused.code;
   const list = latest ? { to: '/imports/$id' as const, params: { id: latest.id } } : null;
   return (

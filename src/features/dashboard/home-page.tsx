@@ -26,13 +26,13 @@ const liveUsers = later(() => import('./live-users.tsx').then((module) => module
 const ownSupply = later(() => import('./own-supply.tsx').then((module) => module.OwnSupply));
 
 type HomePageProps = {
-  /** What waits for whoever works here, drawn for those who have such a day alone. */
+  /** Work queue, for users with the right to it. */
   readonly day: ReactNode;
-  /** How a list is sent, for suppliers alone. */
+  /** Dialog that sends a stock list, for suppliers. */
   readonly sending: ListSending;
-  /** Where a search stands once it runs. */
+  /** Builds the link that runs a search. */
   readonly runLink: RunLink;
-  /** What the house shows today; null until it is known. */
+  /** Announcements of the company; null while loading. */
   readonly said: HouseSaid | null;
 };
 
@@ -41,7 +41,7 @@ interface HouseSaid {
   readonly events: ReactNode;
 }
 
-/** The first screen after signing in: what waits to be done, the stock, what runs out, and who is in line. */
+/** Start screen: work queue, stock, expiring holds and waitlist. */
 export function HomePage({ day, sending, runLink, said }: HomePageProps) {
   const profile = useProfile();
   const withHolds = readsHolds(profile);

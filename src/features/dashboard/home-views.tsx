@@ -10,17 +10,20 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'figures', label: 'Figures' },
 ];
 
-/** Of the house, or of one's own clients, or of oneself. */
+/** Figures cover the company, the user's customers, or the own business, by role. */
 export const readsFigures = (profile: Caller): boolean => mayCall(profile, calls.getEnquiryCount);
 export const readsHouseFigures = (profile: Caller): boolean => mayCall(profile, calls.getShapeWise);
 
-/** True where the dashboard begins with the counts of the reader's lists, for want of a day and of figures. */
+/**
+ * True if the dashboard starts with list counts, because the user has neither work queue nor
+ * company figures.
+ */
 export const beginsWithCounts = (profile: Caller): boolean =>
   !mayCall(profile, calls.listDay) &&
   !readsHouseFigures(profile) &&
   mayCall(profile, calls.countTransactions);
 
-/** From what waits today to the figures, for those who read them. */
+/** Switches between today and the figures. Renders nothing without the right to figures. */
 export function HomeViews({ view }: { readonly view: View }) {
   const profile = useProfile();
   const navigate = useNavigate();

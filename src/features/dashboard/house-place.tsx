@@ -7,8 +7,8 @@ type HousePlaceProps = {
 };
 
 /**
- * Where the back office speaks on everybody's first screen: banners above the figures, events below them. It takes no
- * room while there is nothing to say. A popup needs no place; it opens once a session, which `api/seen.ts` notes.
+ * Slot for company announcements: banners above the content, events below it. Empty slots take no
+ * space. Popups open separately, see `api/seen.ts`.
  */
 export function HousePlace({ name, children }: HousePlaceProps) {
   return (

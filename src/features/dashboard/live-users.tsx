@@ -11,7 +11,7 @@ import { SCROLLS_BY_KEYS } from '../../ui/scrolls.ts';
 
 const REFRESHED_AFTER = 30_000;
 
-/** How many are at work here now, and on demand who they are. */
+/** Shows the number of online users, and their names on demand. */
 export function LiveUsers() {
   const { id } = useProfile();
   const [opened, setOpened] = useState(false);
@@ -21,7 +21,7 @@ export function LiveUsers() {
     refetchInterval: REFRESHED_AFTER,
     placeholderData: keepPreviousData,
   });
-  // A figure that cannot be had is left out; the dashboard says enough without it.
+  // The figure is optional, so a failed fetch hides it.
   if (!data) return null;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>

@@ -18,7 +18,7 @@ import { Region } from './region.tsx';
 
 const SOONEST = 6;
 
-/** Stones on memo are to come back or be paid for: what is due first stands first. */
+/** Stones on memo, earliest due date first. */
 export function MemosDue() {
   const { id, role_id } = useProfile();
   const query = useQuery({

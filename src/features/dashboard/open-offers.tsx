@@ -18,7 +18,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { listPlace } from './places.ts';
 import { Region } from './region.tsx';
 
-/** Offers run out, so they come first; below them, who waits where. */
+/** Maximum number of entries. The server returns offers first, because they expire. */
 const SHOWN = 8;
 
 export function OpenOffers() {

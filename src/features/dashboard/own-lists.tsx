@@ -22,7 +22,7 @@ import { Region } from './region.tsx';
 type Supply = components['schemas']['OwnSupply'];
 type StockImport = Supply['lists'][number];
 
-/** The question with which a list is sent on, once its file is chosen. */
+/** Renders the dialog that sends the chosen file. */
 export type ListSending = (file: File, onClose: () => void) => ReactNode;
 
 type OwnListsProps = {
@@ -30,7 +30,7 @@ type OwnListsProps = {
   readonly sending: ListSending;
 };
 
-/** The latest lists of a supplier, and the place where the next one is dropped. */
+/** Latest stock lists of a supplier, with a drop zone for the next one. */
 export function OwnLists({ supply, sending }: OwnListsProps) {
   const profile = useProfile();
   const [file, setFile] = useState<File | null>(null);

@@ -25,7 +25,7 @@ const INTEREST: readonly (readonly [Interest['kind'], string])[] = [
   ['sold', 'Sold'],
 ];
 
-/** What a supplier looks at first: its lists, how its stones are wanted, and how far its word is relied on. */
+/** Supplier dashboard: stock lists, interest in its stones and reliability. */
 export function OwnSupply({ sending }: { readonly sending: ListSending }) {
   const { id } = useProfile();
   const query = useQuery({

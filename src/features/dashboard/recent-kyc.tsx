@@ -17,7 +17,7 @@ import { Region } from './region.tsx';
 const SHOWN = 8;
 const LIVE = ['business'] as const;
 
-/** What businesses have sent of late, and how much of it waits. */
+/** Recently sent KYC documents and the number of pending ones. */
 export function RecentKyc() {
   const query = useQuery({
     queryKey: [CACHED.recent, 'all'],

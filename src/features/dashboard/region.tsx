@@ -18,12 +18,12 @@ type RegionProps = {
     | 'waits'
     | 'exposure'
     | 'searches';
-  /** Its answer is to come, and with it how high it will be. */
+  /** True while loading, when the height is not final. */
   readonly awaited?: boolean;
   readonly children: ReactNode;
 };
 
-/** Regions meet at one-pixel lines; there are no cards. */
+/** Section of the dashboard. Regions are separated by one-pixel lines. */
 export function Region({ title, note, area, awaited, children }: RegionProps) {
   return (
     <section className="home-region" data-area={area} aria-busy={awaited}>

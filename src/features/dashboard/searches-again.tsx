@@ -17,12 +17,12 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 
-/** Where a search stands once it runs. */
+/** Builds the link that runs a search. */
 export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
 
 const SHOWN = 8;
 
-/** The reader's last searches, each of which runs again. */
+/** Recent searches of the user. Each can run again. */
 export function SearchesAgain({ runLink }: { readonly runLink: RunLink }) {
   const { id, role_id } = useProfile();
   const line = useFilterLine();

@@ -141,7 +141,7 @@ const of = (
       (type === undefined || one.type === type) && (status === undefined || one.status === status),
   );
 
-/** Where a figure will stand: the lines stand as they will before their answer comes. */
+/** Placeholder with the width of a figure, so rows keep their layout. */
 const ToCome = () => <span className="ui-skeleton home-figure-to-come" aria-hidden="true" />;
 
 function StockLine({ label, sum: of }: { readonly label: string; readonly sum: Sum | undefined }) {

@@ -15,9 +15,9 @@ type Lines = components['schemas']['TransactionCounts'];
 
 interface WaitingCount {
   readonly label: string;
-  /** whoever reads the list sees how many stand in it */
+  /** list of the count; its read permission decides who sees the count */
   readonly list: ListName | 'demand';
-  /** how the list is narrowed when it is opened from here, beyond stones of every kind */
+  /** query string that narrows the list, in addition to `type=all` */
   readonly narrowed?: string;
   readonly count: (signal: AbortSignal, lines: () => Promise<Lines>) => Promise<number>;
 }
@@ -35,7 +35,7 @@ const total = (answer: Parameters<typeof answerOf<Page>>[0]): Promise<number> =>
 
 const ONE = { page: 1, size: 1, currentTab: 'current' } as const;
 
-/** What runs out first comes first. */
+/** Ordered by urgency. */
 const COUNTS: readonly WaitingCount[] = [
   {
     label: 'Holds ending within a day',
@@ -84,7 +84,7 @@ const COUNTS: readonly WaitingCount[] = [
 
 const readBy = ({ list }: WaitingCount) => (list === 'demand' ? calls.listDemands : READ_BY[list]);
 
-/** What this reader may count, whatever its answer will be. */
+/** Returns the counts that the user may read. */
 export const countsFor = (profile: Profile): readonly WaitingCount[] =>
   COUNTS.filter((one) => mayCall(profile, readBy(one)));
 

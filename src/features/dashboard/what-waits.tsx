@@ -11,7 +11,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { Region } from './region.tsx';
 import { countsFor, placeOfCount, waitingCountsQuery } from './waiting-counts.ts';
 
-/** How many lines wait for the reader in each list, each figure leading to as many. */
+/** Number of open lines per list, each linked to them. */
 export function WhatWaits() {
   const profile = useProfile();
   const query = useQuery(waitingCountsQuery(profile));

@@ -8,26 +8,28 @@ import type { DayTask, QueueName } from './use-day.ts';
 
 export type DayActName = 'approve' | 'reject' | 'extend' | 'release' | 'receive' | 'limit';
 
-/** A task of the day that somebody does from the queue. */
+/** Action that the user starts on a task of the queue. */
 export interface Deciding {
   readonly act: DayActName;
   readonly task: DayTask;
 }
 
-/** What the queue offers for its tasks. */
+/** Action that the queue offers for a task. */
 export interface OfferedDayAct {
   readonly act: DayActName;
-  /** on its button, and to whoever hears it: "Approve CO-… of …" */
+  /** button text; the accessible name adds number and company of the task */
   readonly label: string;
   readonly keys: KeyName;
-  /** in the sheet of keys, and why the key does nothing on a task of another queue */
+  /**
+   * `does` is the text in the shortcut sheet; `otherwise` is the reason on a task of another queue
+   */
   readonly does: string;
   readonly otherwise: string;
 }
 
 const REQUEST_ONLY = 'Only a request is decided with this key.';
 
-/** What is done with a task where it stands. What has to be looked at first is opened. */
+/** Actions available directly in the queue. Queues without actions link to their screens. */
 const ACTS: Readonly<Record<QueueName, readonly OfferedDayAct[]>> = {
   requests: [
     {
@@ -83,17 +85,22 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedDayAct[]>> = {
   ],
 };
 
-/** The acts of a queue, as far as they are the person's. */
+/** Returns the actions of a queue that the user may perform. */
 export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedDayAct[] =>
   queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
 
-/** Whether there is what the act would name: a document by its number, a client by one of its people. */
+/**
+ * Returns whether the record that the action opens exists: the document, or a user of the client.
+ */
 export const isThere = ({ act, task }: Deciding): boolean =>
   act === 'limit' ? task.client_id !== null : task.number !== null;
 
 const NOBODY = 'The client has nobody left by whom its page is opened.';
 
-/** The sentence that closes an act for a task, as far as the queue knows it; the rest its own screen says. */
+/**
+ * Returns the reason why an action is disabled, or null. Checks only what the queue knows; the
+ * dialog checks the rest.
+ */
 export function reasonAgainst({ act, task }: Deciding, profile: Profile): string | null {
   if (!isThere({ act, task })) return NOBODY;
   return act === 'approve' || act === 'reject'

@@ -8,8 +8,8 @@ const DAY = 24 * HOUR;
 const SOON = 2 * HOUR;
 
 /**
- * Shows since when a task waits, how many days a memo is overdue, or how long a hold lasts; tinted where that is too long
- * or too short. The first day overdue begins at `at`.
+ * Shows waiting time, overdue days or remaining hold time, with a warning colour past the limit.
+ * The first overdue day starts at `at`.
  */
 export function DayAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
   const now = serverNow();

@@ -11,11 +11,13 @@ import { type DayAct, leftOf, useDay, useDone } from './use-day.ts';
 
 type DayDoneProps = {
   readonly head: 'h2' | 'h3';
-  /** shows what can still be done with what was decided */
+  /** opens the actions on the decided document */
   readonly onActs: (act: DayAct) => void;
 };
 
-/** What is left, and how much whoever looks has decided today: each as soon as it is known. */
+/**
+ * Shows the number of open tasks and of those done today. Each number appears once it is loaded.
+ */
 export function DayStanding({ size }: { readonly size: number }) {
   const { data: queues } = useDay(size);
   const { data } = useDone();
@@ -27,7 +29,7 @@ export function DayStanding({ size }: { readonly size: number }) {
     .join(', ');
 }
 
-/** What whoever looks has decided today, the newest first, and the way back from it. */
+/** Lists the tasks that the user completed today, newest first, with their follow-up actions. */
 export function DayDone({ head: Head, onActs }: DayDoneProps) {
   const { data } = useDone();
   if (!data || data.done === 0) return null;

@@ -9,7 +9,7 @@ type DayMenuProps = MenuTarget & {
   readonly onAct: (act: OfferedDayAct) => void;
 };
 
-/** What is done with a task of the day, on a phone: asked for, so that the queue stays calm. What is closed says why. */
+/** Actions on a task, on phones. Disabled actions show the reason. */
 export const DayMenu = ({ target, acts, onAct }: DayMenuProps) => (
   <OpeningMenu target={target} position="bottom-end" width={200}>
     {acts.map((act) => (

@@ -9,12 +9,12 @@ import { DayList } from './day-queue.tsx';
 import type { DayAct, Shown } from './use-day.ts';
 
 const OF_EACH = 50;
-/** Below this the queue needs the whole width. */
+/** Minimum viewport width for the panel next to the queue. */
 const WIDE = '(min-width: 1280px)';
 
 const DayPanel = lazy(async () => ({ default: (await import('./day-panel.tsx')).DayPanel }));
 
-/** The queue is there before what is said of its first task. */
+/** Loads the panel lazily, so the queue appears first. */
 const Beside = (props: DayPanelProps) => (
   <Suspense fallback={<div />}>
     <DayPanel key={props.task.id} {...props} />
@@ -23,15 +23,15 @@ const Beside = (props: DayPanelProps) => (
 
 type DayPageProps = {
   readonly onDecide: (deciding: Deciding) => void;
-  /** shows a document with its stones and what can be done with it, decided or not */
+  /** opens a document with its stones and actions */
   readonly onActs: (act: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
-  /** the stones of a task that is about a document */
+  /** renders the stones of a task */
   readonly linesOf: (shown: Shown) => ReactNode;
-  /** what is asked before a task is decided */
+  /** renders the conditions of a decision */
   readonly conditionsOf: (shown: Shown) => ReactNode;
 };
 
-/** The day on a screen of its own: the first tab of a phone. */
+/** Work queue as its own screen, the first tab on phones. */
 export function DayPage({ onDecide, onActs, linesOf, conditionsOf }: DayPageProps) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   return (

@@ -28,7 +28,7 @@ import { aboutOf, QUEUE_WORDS } from './day-words.ts';
 import type { DayStone, DayTask, QueueName } from './use-day.ts';
 import { WhoDecides } from './who-decides.tsx';
 
-/** What a task is a record of; a client over its limit is none. */
+/** Ledger record per queue. A client over its limit has none. */
 const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> = {
   requests: { workflow: confirmStoneWorkflow, statuses: APPROVAL },
   kyc: { workflow: kycDocumentWorkflow, statuses: KYC_STATUS },
@@ -41,13 +41,13 @@ const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> 
 export type DayPanelProps = {
   readonly queue: QueueName;
   readonly task: DayTask;
-  /** its stones, where it is about a document */
+  /** stones of the task's document */
   readonly lines: ReactNode;
-  /** what is asked before it is decided */
+  /** conditions of the decision */
   readonly conditions: ReactNode;
 };
 
-/** All that is looked at before a task is done: its stones, what its client has out, and what happened so far. */
+/** Shows the stones, the client's exposure and the history of a task. */
 export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
   const profile = useProfile();
   const record = RECORD_OF[queue];
@@ -80,7 +80,7 @@ export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
   );
 }
 
-/** What it is called, which leads to its record. */
+/** Title of the task, linked to its record. */
 function NameOfTask({ queue, task: { number, stone } }: Pick<DayPanelProps, 'queue' | 'task'>) {
   if (stone) return <RecordLink record={stoneOf(stone)} />;
   return number === null ? QUEUE_WORDS[queue] : <DocumentLink no={number} />;
@@ -90,7 +90,7 @@ const BackFrom = ({ task: { about } }: Pick<DayPanelProps, 'task'>) => (
   <>Back from {about === null ? 'a memo' : <DocumentLink no={about} />}</>
 );
 
-/** The one stone that a task is about, and what it went out for. */
+/** The stone of a task about a single stone, with its amount. */
 const StoneOfTask = ({
   stone,
   amount,

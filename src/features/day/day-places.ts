@@ -5,7 +5,7 @@ interface Place {
   readonly search: Readonly<Record<string, string | number>>;
 }
 
-/** The list of a queue: it shows as many lines as the queue counts. */
+/** List per queue, filtered so that it shows exactly the queue's lines. */
 export const LIST_OF: Readonly<Record<QueueName, Place>> = {
   requests: { to: '/transaction/confirm-stone', search: { type: 'all' } },
   kyc: { to: '/client/kyc', search: {} },
@@ -15,7 +15,7 @@ export const LIST_OF: Readonly<Record<QueueName, Place>> = {
   limits: { to: '/transaction/memo', search: { tab: 'aging', over: 1 } },
 };
 
-/** Where a task is decided: the record stands open there, its acts one key away. */
+/** Returns the link that opens the record of a task, where it can be decided. */
 export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): Place {
   const list = LIST_OF[queue];
   const numbered = number === null ? {} : { no: number };
@@ -34,7 +34,7 @@ export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): P
   }
 }
 
-/** Where what was decided stands open: its acts are those by which it is taken back. */
+/** Returns the link to a decided record, where the decision can be undone. */
 export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' | 'number'>): Place {
   const { to } = LIST_OF[queue];
   switch (queue) {
@@ -50,10 +50,10 @@ export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' |
   }
 }
 
-/** The documents of which more can be done once they are decided: the others lead to where that is. */
+/** Queues whose documents have actions after the decision. The others link to their screen. */
 const ACTED = { requests: 'order', holds: 'hold', memos: 'memo' } as const;
 
-/** The document upon which somebody can act once more. */
+/** Returns the document if it has follow-up actions, or null. */
 export function actedOf({ queue, number }: Pick<DayAct, 'queue' | 'number'>) {
   const kind = queue === 'requests' || queue === 'holds' || queue === 'memos' ? ACTED[queue] : null;
   return kind === null || number === null ? null : { kind, number };

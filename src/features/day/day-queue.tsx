@@ -24,22 +24,22 @@ import { aboutOf, figureOf, LIST_WORDS, QUEUE_WORDS } from './day-words.ts';
 import { type DayAct, leftOf, type Shown, useDay } from './use-day.ts';
 
 type DayListProps = {
-  /** a head of each queue, below that of what it stands in */
+  /** heading level of each queue */
   readonly head: 'h2' | 'h3';
-  /** how many of each queue are shown; the others stand in its list */
+  /** maximum number of tasks per queue; the list shows the others */
   readonly size: number;
   readonly onDecide: (deciding: Deciding) => void;
-  /** shows a whole document with its stones and acts, where the screen has no room next to the queue */
+  /** opens a document with its stones and actions, on screens without the panel */
   readonly onWhole?: (document: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
-  /** what stands below the queues */
+  /** content below the queues */
   readonly below?: ReactNode;
-  /** what stands beside the queue about its current task */
+  /** renders the panel about the current task */
   readonly beside?: (shown: Shown) => ReactNode;
 };
 
 const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
 
-/** How many stones of a task are below cost, for those who see cost. */
+/** Number of stones below cost. The server sends it only to users who may see cost. */
 const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<Shown, 'task'>) =>
   count === 0 ? null : (
     <>
@@ -47,14 +47,17 @@ const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<Shown, 'tas
     </>
   );
 
-/** What waits for whoever works here: each queue with what has waited longest first, worked down by the keys. */
+/**
+ * Lists the open tasks per queue, longest waiting first. Shortcuts move between them and decide
+ * them.
+ */
 export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: DayListProps) {
   const phone = usePhone();
   const profile = useProfile();
   const { data, error, refetch } = useDay(size);
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
-  /** where the current row stood: once it is done, the next one has its place */
+  /** Index of the current row. After it is done, the next task takes this index. */
   const [place, setPlace] = useState(0);
   const waiting = (data ?? []).filter(({ left }) => left > 0);
   const rows: Shown[] = waiting.flatMap(({ queue, tasks }) =>
@@ -164,7 +167,8 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
                       className="day-task"
                       data-task={nameOf(shown)}
                       onClick={(event) => {
-                        // One line of the list would stand for a document of several stones.
+                        // The list would show only one line of a document with several stones, so
+                        // open the document.
                         const whole = { queue, id: task.id, number: task.number };
                         if (!phone || !onWhole || actedOf(whole) === null) return;
                         event.preventDefault();
@@ -207,7 +211,7 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
 
 const DAY = 'Today';
 
-/** The sum of all queues, as a heading says it. */
+/** Total of all queues, for a heading. */
 export function DayLeft({ size }: Pick<DayListProps, 'size'>) {
   const { data } = useDay(size);
   return data ? `${formatInteger(leftOf(data))} left` : null;

@@ -6,7 +6,7 @@ import { DayLeft, DayList } from './day-queue.tsx';
 
 const OF_EACH = 5;
 
-/** The day, first on the screen of whoever has one. */
+/** Work queue on the dashboard. On phones a link to its tab. */
 export function DayRegion({ onDecide }: { readonly onDecide: (deciding: Deciding) => void }) {
   const phone = usePhone();
   if (phone)

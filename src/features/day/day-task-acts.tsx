@@ -19,7 +19,7 @@ type DayTaskActsProps = {
   readonly onDecide: (deciding: Deciding) => void;
 };
 
-/** What is done with a task where it stands, and why it is not. */
+/** Buttons of a task, with the reason for disabled ones. */
 export function DayTaskActs({ shown: { queue, task }, isCurrent, onDecide }: DayTaskActsProps) {
   const phone = usePhone();
   const profile = useProfile();

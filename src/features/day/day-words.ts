@@ -12,7 +12,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   limits: 'Clients over limit',
 };
 
-/** What a line of the list that a queue leads to is called. */
+/** Noun for the lines of the list that a queue links to. */
 export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many: string]>> = {
   requests: ['stone', 'stones'],
   kyc: ['document', 'documents'],
@@ -22,13 +22,13 @@ export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many:
   limits: ['client', 'clients'],
 };
 
-/** What was decided, as the list of what is done says it. */
+/** Returns the decision as shown in the list of completed tasks. */
 export const didWords = ({ did }: DayAct): string => did.charAt(0).toUpperCase() + did.slice(1);
 
 const stones = ({ pieces, carat }: DayTask): string =>
   `${count(pieces, 'stone')}, ${formatWeight(carat)} ct`;
 
-/** What is to be done, in one line. */
+/** Returns a one-line description of the task. */
 export function aboutOf(queue: QueueName, task: DayTask): string {
   switch (queue) {
     case 'requests':
@@ -46,6 +46,6 @@ export function aboutOf(queue: QueueName, task: DayTask): string {
   }
 }
 
-/** The figure of a task: what its stones come to, or by how much a limit is passed. */
+/** Returns the amount of the stones, or by how much a limit is exceeded. Null if unknown. */
 export const figureOf = (queue: QueueName, { amount, over_by }: DayTask): number | null =>
   queue === 'limits' ? over_by : amount;

@@ -3,10 +3,10 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { QueueName, Shown } from './use-day.ts';
 
 const WITH_LINES: readonly QueueName[] = ['requests', 'holds', 'memos'];
-/** The line that heads a table. */
+/** Number of header rows of a table. */
 const HEAD = 1;
 
-/** The stones of a task, until what shows them has come: what stands below them waits, and moves for nobody. */
+/** Placeholder with the height of the stone table, so the content below does not move. */
 export const LinesToCome = ({ queue, task: { pieces } }: Shown) =>
   WITH_LINES.includes(queue) ? (
     <RecordPart label="Stones">
@@ -14,7 +14,7 @@ export const LinesToCome = ({ queue, task: { pieces } }: Shown) =>
     </RecordPart>
   ) : null;
 
-/** The conditions of an approval, until they are known. */
+/** Placeholder while the approval conditions load. */
 export const ConditionsToCome = ({ queue }: Pick<Shown, 'queue'>) =>
   queue === 'requests' ? (
     <RecordPart title="Before it can be approved">

@@ -2,11 +2,11 @@ import './tab-left.css';
 import { formatInteger } from '../../common/format.ts';
 import { leftOf, useDay } from './use-day.ts';
 
-/** One task of each queue tells as well as all of them how many there are. */
+/** The answer contains the total for any page size, so request the smallest. */
 const FEWEST = 1;
 const MOST_SHOWN = 99;
 
-/** How much waits, on the tab that leads to it. */
+/** Number of open tasks, as a badge on the tab. */
 export function TabLeft() {
   const { data } = useDay(FEWEST);
   const left = data ? leftOf(data) : 0;

@@ -13,17 +13,16 @@ export type DayStone = components['schemas']['DayStone'];
 export type DayAct = components['schemas']['DayAct'];
 export type QueueName = DayQueue['queue'];
 
-/** A task in its queue. */
 export interface Shown {
   readonly queue: QueueName;
   readonly task: DayTask;
 }
 
 const LIVE = ['line', 'hold', 'business'] as const;
-/** Holds come to their last day, and memos past their last, without anybody telling. */
+/** Poll interval in milliseconds: no event announces that a hold or memo reaches its due date. */
 const MINUTE = 60_000;
 
-/** What waits for whoever is signed in: so many of each queue. */
+/** Fetches the user's open tasks, at most `size` per queue. */
 export function useDay(size: number) {
   const { id } = useProfile();
   const query = useQuery({
@@ -37,7 +36,7 @@ export function useDay(size: number) {
   return query;
 }
 
-/** What whoever is signed in has decided since the day began here. */
+/** Fetches the tasks that the user has completed since midnight of the browser's time zone. */
 export function useDone() {
   const { id } = useProfile();
   const since = new Date(serverNow()).setHours(0, 0, 0, 0);
@@ -57,6 +56,6 @@ export function useDone() {
   return query;
 }
 
-/** How many tasks wait, of all queues together. */
+/** Returns the number of open tasks of all queues. */
 export const leftOf = (queues: readonly DayQueue[]): number =>
   queues.reduce((sum, { left }) => sum + left, 0);

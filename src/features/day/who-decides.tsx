@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 const TITLE = 'Who can decide';
 const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
-/** Colleagues who are here and may decide: of use where one may not do it oneself. */
+/** Lists online colleagues who may decide, for users who may not. */
 export function WhoDecides() {
   const profile = useProfile();
   const { id } = profile;
@@ -31,7 +31,7 @@ export function WhoDecides() {
         <PartFailed query={query} />
       </RecordPart>
     );
-  // What happened so far stands below, and waits for it.
+  // The placeholder reserves the space, so the history below does not move.
   if (query.isLoading)
     return (
       <RecordPart title={TITLE}>

@@ -11,11 +11,10 @@ type ChangeDialogProps = {
   readonly demand: Demand;
   readonly asker: DemandAsker;
   readonly onClose: () => void;
-  /** what others did meanwhile */
+  /** note about concurrent changes */
   readonly children: ReactNode;
 };
 
-/** What is wanted, to be written anew. */
 export function ChangeDialog({ demand, asker, onClose, children }: ChangeDialogProps) {
   const choices = useAttributeChoices();
   return (
@@ -50,7 +49,7 @@ export function ChangeDialog({ demand, asker, onClose, children }: ChangeDialogP
   );
 }
 
-/** The part of a demand that can be changed. */
+/** Returns the editable fields of a demand. */
 const wantedOf = ({ name, note, quantity, target_ppc, target_disc, until, filter }: Demand) => ({
   name,
   note,

@@ -18,11 +18,11 @@ export const closeDemand = (id: DemandId, remark: string) =>
     TEXTS.failed,
   );
 
-/** Closes it as no longer wanted. */
+/** Closes the demand as no longer wanted. */
 export const removeDemand = (id: DemandId) =>
   answerOf(api.DELETE('/inventory/demands/{id}', { params: { path: { id } } }), TEXTS.failed);
 
-/** `until` is the day that it gets; undefined leaves its own. */
+/** `until` is the new last day: null for no limit, undefined to keep the current one. */
 export const reopenDemand = (id: DemandId, until: string | null | undefined) =>
   answerOf(
     api.PUT('/inventory/demands/{id}', {

@@ -44,7 +44,7 @@ type DemandDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One demand: what is wanted, what was found, and what the machine leaves open. */
+/** One demand: criteria, matches and available actions. */
 export function DemandDrawer({ demand, line, searchLink, walk, onClose }: DemandDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
@@ -57,7 +57,7 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
   const reasons = {
     change: demandReason('demand.change', demand, asker, { until: null }),
     close: demandReason('demand.close', demand, asker),
-    // A last day that has passed is asked for anew.
+    // The dialog asks for a new last day, so the check assumes none.
     reopen: demandReason('demand.reopen', demand, asker, { until: null }),
   };
   const acts = [

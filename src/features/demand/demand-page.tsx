@@ -43,7 +43,7 @@ type DemandPageProps = {
 
 const demandId = ({ id }: Demand): string => id;
 
-/** Stones that clients want and that were not there: who wants them, and what has come since. */
+/** Lists demands for stones that were not in stock, with their matches. */
 export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
   const profile = useProfile();
   const line = useFilterLine();
@@ -61,7 +61,7 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
     key: [DEMANDS, profile.id, question],
     load: async (signal) => pageOf(await withChoices(cache, listDemands(question, signal))),
     rowId: demandId,
-    // What was found is told, and so is a last day that has passed; others change and close them.
+    // Matches and expired demands arrive as notices, changes by other users as lines.
     live: ['notice', 'line'],
   });
   const ofMany = profile.role_id !== ROLE.customer;

@@ -4,14 +4,14 @@ import { DEMAND_STATUS } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
-/** The demands as they stand in the address. What is left out has its default. */
+/** URL search parameters of the demands. Absent parameters have their default. */
 export interface DemandSearch {
   q?: string;
   status?: 1 | 2 | 3;
   client?: UserId;
   page?: number;
   size?: number;
-  /** the demand that the drawer shows */
+  /** id of the demand in the drawer */
   open?: string;
 }
 export type DemandChange = { readonly [K in keyof DemandSearch]?: DemandSearch[K] | undefined };
@@ -30,7 +30,6 @@ export function parseDemandSearch(raw: RawAddress): DemandSearch {
   };
 }
 
-/** What the server is asked. */
 export const demandQuestion = ({ q, status, client, page, size }: DemandSearch) => ({
   page: page ?? 1,
   size: size ?? PAGE_SIZES.table,

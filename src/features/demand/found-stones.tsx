@@ -6,7 +6,7 @@ import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { Demand } from '../../shared/searches/wire.ts';
 
-/** The stones that came for a demand, each of them a way into the search. */
+/** Lists the matching stones, each linked to the search. */
 export function FoundStones({ demand }: { readonly demand: Demand }) {
   const isSetUp = useMailIsSetUp();
   const { matches, stock_numbers: stockNos, filter } = demand;

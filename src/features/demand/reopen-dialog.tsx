@@ -9,15 +9,15 @@ type ReopenDialogProps = {
   readonly number: string;
   readonly until: string | null;
   readonly busy: boolean;
-  /** What the machine has against it with this last day. */
+  /** Returns why reopening with this last day is disabled, or null. */
   readonly reasonAgainst: (until: string | null) => string | null;
   readonly onReopen: (until: string | null) => void;
   readonly onClose: () => void;
-  /** what others did meanwhile */
+  /** note about concurrent changes */
   readonly children: ReactNode;
 };
 
-/** Wanted again, until the same day or another. */
+/** Reopens a demand, with the previous last day or a new one. */
 export function ReopenDialog(props: ReopenDialogProps) {
   const { number, busy, onReopen } = props;
   const [typed, setTyped] = useState(props.until ?? '');

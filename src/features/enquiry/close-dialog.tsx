@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 type CloseDialogProps = {
   readonly opened: boolean;
   readonly enquiries: readonly LineRow[];
-  /** those that another person closed since */
+  /** enquiries that another user has closed since the dialog opened */
   readonly left?: readonly LineRow[];
   readonly onConfirm: (remark: string) => void;
   readonly onClose: () => void;

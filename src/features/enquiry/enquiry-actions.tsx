@@ -10,7 +10,7 @@ import type { LineRow } from '../../shared/stones/wire.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { CloseDialog } from './close-dialog.tsx';
 
-/** Several enquiries are answered one by one, and closed together. */
+/** Several enquiries can only be closed together. Replies are sent one at a time. */
 export function EnquiryActions(props: LineActionsProps<LineRow>) {
   const { picks, machine } = props;
   const profile = useProfile();

@@ -18,7 +18,7 @@ export const readThread = (id: EnquiryId, signal?: AbortSignal): Promise<Thread>
     TEXTS.failed,
   );
 
-/** `messageId` is the last one that was seen. */
+/** `messageId` is the last message that the user has seen. */
 export const markRead = (id: EnquiryId, messageId: EnquiryMessageId) =>
   answerOf(
     api.PUT('/inventory/new-arrival/enquiry/{id}/read', {

@@ -5,7 +5,7 @@ import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 
-/** How many messages are new, and the last of them. */
+/** Shows the number of unread messages and the last message. */
 export function LastWords({ line: { enquiry } }: { readonly line: LineRow }) {
   if (!enquiry) return null;
   return (
@@ -18,7 +18,7 @@ export function LastWords({ line: { enquiry } }: { readonly line: LineRow }) {
 
 const SIDES = { client: 'Client', house: 'House', none: null } as const;
 
-/** What enquiries say beside what all lines say. */
+/** Columns specific to enquiries, in addition to those of all line lists. */
 export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   last_text: wordsColumn(

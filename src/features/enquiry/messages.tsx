@@ -9,16 +9,16 @@ import type { EnquiryMessage } from './enquiry-calls.ts';
 
 type MessagesProps = {
   readonly messages: readonly EnquiryMessage[];
-  /** the side that has yet to read the last of them */
+  /** party that has not read the last message */
   readonly unreadBy: 'client' | 'house' | null;
-  /** what a carat costs, against which offers are read */
+  /** current price per carat, for comparison with the offers */
   readonly price: number;
   readonly own: Pick<Profile, 'role_id'>;
-  /** the enquiry, once it is closed */
+  /** the enquiry if it is closed, or null */
   readonly closing: Pick<LineRow, 'reason' | 'ended_at'> | null;
 };
 
-/** What was written, oldest first; the newest is what the reader comes for. */
+/** Messages, oldest first. Scrolls to the newest. */
 export function Messages({ messages, unreadBy, price, own, closing }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null);
   const length = messages.length;

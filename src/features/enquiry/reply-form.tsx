@@ -31,7 +31,7 @@ type ReplyFormProps = {
   readonly onSent: () => void;
 };
 
-/** A message, perhaps with a price; or the end of the matter. */
+/** Sends a message with an optional offer, or closes the enquiry. */
 export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
   const profile = useProfile();
   const asker = { actor: actorOf(profile), mayWrite: mayWriteList(profile, 'enquiry') };
@@ -56,7 +56,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
         offer: given.figure,
       });
       answered();
-      // What was written meanwhile is the next answer.
+      // Keep text that was typed while the message was sent.
       setText((now) => (now === text ? '' : now));
       setTyped((now) => (now === typed ? '' : now));
     } catch (error) {
@@ -68,7 +68,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
     }
   }
 
-  // What is half written stays where it can be read and copied, also when somebody ends the matter meanwhile.
+  // A draft stays readable, even if another user closes the enquiry.
   const isWriting = text !== '' || typed !== '';
   return (
     <>

@@ -27,7 +27,7 @@ import { useReading } from './use-reading.ts';
 const WIDTH = 520;
 const LIVE = ['line'] as const;
 
-/** One enquiry with all that was written, kept up to date while it is read. */
+/** Shows an enquiry with its messages, refreshed live. */
 export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
   const { id: opened, row, rows, machine, onShow, onClose } = props;
   const profile = useProfile();
@@ -77,7 +77,7 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
           </p>
         </>
       ) : null}
-      {/* What is read already stays when it cannot be read again. */}
+      {/* A failed refetch keeps the loaded messages. */}
       <Fetched
         query={data ? { ...query, error: null } : query}
         waiting={<SkeletonRows count={4} />}
@@ -101,7 +101,9 @@ function EnquiryState({ state }: { readonly state: number }) {
   return <StatusBadge label={status.label} tone={toneOf(status)} />;
 }
 
-/** What a carat of the stone costs the client today; null until that is known, or to whom it is not told. */
+/**
+ * Current price per carat for the client. Null while loading, or if the user may not see prices.
+ */
 function usePriceToday(enquiry: LineRow | null): number | null {
   const { id, role_id } = useProfile();
   const stockNo = enquiry?.stock_no ?? '';

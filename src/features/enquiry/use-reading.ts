@@ -4,7 +4,7 @@ import type { EnquiryId } from '../../api/ids.gen.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { markRead, type Thread } from './enquiry-calls.ts';
 
-/** What stands in a window that is looked at is read. */
+/** Marks the messages as read once the browser tab is visible. */
 export function useReading(id: EnquiryId, thread: Thread | undefined): void {
   const cache = useQueryClient();
   const isNew = (thread?.enquiry.enquiry?.unread ?? 0) > 0;
@@ -14,7 +14,7 @@ export function useReading(id: EnquiryId, thread: Thread | undefined): void {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', look);
-      // What could not be marked stays new, and is marked when it is looked at again.
+      // If the call fails, the messages stay unread and the next view retries.
       markRead(id, last).then(
         () => cache.invalidateQueries({ queryKey: [CACHED.lines] }),
         () => undefined,

@@ -7,7 +7,10 @@ import { countUnread } from './enquiry-calls.ts';
 
 const LIVE = ['line'] as const;
 
-/** How many enquiries hold something new for the viewer; undefined for those who read none, or only look on. */
+/**
+ * Returns the number of enquiries with unread messages. Undefined for users without enquiries and
+ * for auditors.
+ */
 export function useUnreadEnquiries(readsThem: boolean): number | undefined {
   const { id, role_id } = useProfile();
   const enabled = readsThem && role_id !== ROLE.auditor;

@@ -18,12 +18,12 @@ type Format = (typeof FORMATS)[number]['value'];
 
 type EventLogDialogProps = {
   readonly opened: boolean;
-  /** the one that is looked at */
+  /** preselected workflow */
   readonly workflow: WorkflowName;
   readonly onClose: () => void;
 };
 
-/** The ledger as a file for tools of others: which form, which workflow, which days. */
+/** Exports the event log for process mining tools. Selects format, workflow and days. */
 export function EventLogDialog({ opened, workflow, onClose }: EventLogDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Event log" size={520} fullScreen={usePhone()}>
@@ -32,7 +32,7 @@ export function EventLogDialog({ opened, workflow, onClose }: EventLogDialogProp
   );
 }
 
-/** Lives only while the dialog is open, so every opening starts with the workflow that is looked at. */
+/** Mounted only while the dialog is open, so it starts with the preselected workflow. */
 function EventLogForm({ workflow }: Pick<EventLogDialogProps, 'workflow'>) {
   const [format, setFormat] = useState<Format>('ocel-json');
   const [only, setOnly] = useState<WorkflowName | null>(workflow);

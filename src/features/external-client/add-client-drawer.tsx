@@ -14,13 +14,13 @@ import { addExternalClient, EXTERNAL_CLIENTS } from './client-calls.ts';
 import { ClientFields, clientRules, clientValues, type ProgramOf, TOLD } from './client-form.tsx';
 
 type AddClientDrawerProps = {
-  /** The sentence why none can be added, or null. */
+  /** Reason why adding is disabled, or null. */
   readonly closed: string | null;
   readonly onAdded: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** The program of a client that is to come in. */
+/** Adds an API client. */
 export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerProps) {
   const cache = useQueryClient();
   const formId = useId();

@@ -11,7 +11,7 @@ export type IssuedApiKey = Schemas['IssuedApiKey'];
 type Changes = Schemas['ExternalClientChanges'];
 type Question = NonNullable<operations['listExternalClients']['parameters']['query']>;
 
-/** Everything that is fetched about the programs of clients is kept under this name. */
+/** Query key prefix of API clients. */
 export const EXTERNAL_CLIENTS = 'external clients with keys';
 
 const attempt = (key: string) => ({ 'Idempotency-Key': key });
@@ -65,7 +65,7 @@ export const revokeKey = (id: ApiKeyId) =>
 
 const EVERY_SUPPLIER = 1000;
 
-/** Those who sign in for suppliers with an API. */
+/** Fetches the user accounts of suppliers that deliver by API. */
 export const supplierAccounts = async (signal: AbortSignal) => {
   const suppliers = await dataOf(
     api.GET('/inventory/company', {

@@ -31,7 +31,7 @@ import { SwitchClient } from './switch-client.tsx';
 
 type ClientDrawerProps = {
   readonly client: ExternalClient;
-  /** The sentence why nothing can be changed, or null. */
+  /** Reason why editing is disabled, or null. */
   readonly closed: string | null;
   readonly walk: Walk | null;
   readonly onDelete: () => void;
@@ -44,7 +44,10 @@ const KEPT_OUT = {
   person: 'The person as whom it acts is set aside, so none of its keys opens anything.',
 } as const;
 
-/** Given a new key for each client, so that no field keeps what was typed for another. */
+/**
+ * The caller sets `key` to the client id, so input for one API client does not carry over to
+ * another.
+ */
 export function ClientDrawer({ client, closed, walk, onDelete, onClose }: ClientDrawerProps) {
   const cache = useQueryClient();
   const formId = useId();

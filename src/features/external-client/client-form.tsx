@@ -33,18 +33,17 @@ const MEANS: Readonly<Record<ProgramOf, string>> = {
   supplier: 'It sends the stones of this supplier, and reads them.',
 };
 
-/** Whose program it is: one reads and asks for stones, the other sends them. */
+/** Owner of the API client: a trading client reads and orders stones, a supplier delivers them. */
 export type ProgramOf = 'client' | 'supplier';
 
 type ClientFieldsProps = {
   readonly form: ReturnType<typeof usePersonForm<Field>>;
   readonly of: ProgramOf;
-  /** the person whom it acts as now, in words */
+  /** name of the user that the API client currently acts as */
   readonly present?: string;
   readonly autoFocus?: boolean;
 };
 
-/** What is written of an external client. */
 export function ClientFields({ form, of, present, autoFocus = false }: ClientFieldsProps) {
   const { text, change, values, faults } = form;
   return (

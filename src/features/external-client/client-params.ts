@@ -1,12 +1,12 @@
 import * as longest from '../../common/lengths.gen.ts';
 import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 
-/** The list of external clients as it stands in the address. What is left out has its default. */
+/** URL search parameters of the list. Absent parameters have their default. */
 export interface ClientSearch {
   q?: string;
   page?: number;
   size?: number;
-  /** the client that is opened beside the list */
+  /** id of the API client in the drawer */
   open?: string;
 }
 export type ClientChange = { readonly [K in keyof ClientSearch]?: ClientSearch[K] | undefined };

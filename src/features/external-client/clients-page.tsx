@@ -35,7 +35,7 @@ type ClientsPageProps = {
 
 const clientId = ({ id }: ExternalClient): string => id;
 
-/** The programs of clients that come in by keys: whose they are, what they may do, and when they last came. */
+/** Lists API clients with owner, scopes and last use. */
 export function ClientsPage({ search, onSearch }: ClientsPageProps) {
   const profile = useProfile();
   const [adding, setAdding] = useState(false);

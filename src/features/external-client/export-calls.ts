@@ -9,7 +9,7 @@ export type StockExportRun = Schemas['StockExportRun'];
 export type ExportSettings = Schemas['StockExportSettings'];
 type Known = Schemas['StockExportKnown'];
 
-/** Everything that is fetched of stock that is sent is kept under this name. */
+/** Query key prefix of stock exports. */
 export const STOCK_EXPORTS = 'stock exports';
 
 const EXPORT = '/stock-exports/{id}';

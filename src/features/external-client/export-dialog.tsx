@@ -21,13 +21,13 @@ import {
 
 type ExportDialogProps = {
   readonly client: ExternalClient;
-  /** null sets up a new one */
+  /** null creates an export */
   readonly known: StockExport | null;
   readonly onChanged: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** Where the stock is sent for a client, what of it, and when. */
+/** Edits target, content and schedule of the stock export. */
 export function ExportDialog({ client, known, onChanged, onClose }: ExportDialogProps) {
   const form = usePersonForm<ExportField>({
     present: exportValues(known),

@@ -11,13 +11,13 @@ import { CONTENT_NAME, FORMAT_NAME, KIND_NAME, PLACE_NAME } from './export-words
 
 type ExportFieldsProps = {
   readonly form: ReturnType<typeof usePersonForm<ExportField>>;
-  /** whether a password or a signature is stored */
+  /** true if the server stores a password or a signature */
   readonly isSecretSet: { readonly ftp: boolean; readonly address: boolean };
 };
 
 const KINDS = Object.keys(KIND_NAME).toReversed();
 
-/** Where files are put, and what stands in them. */
+/** Fields for the target and the content of the files. */
 export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
   const { text, values, change } = form;
   return (

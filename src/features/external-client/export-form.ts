@@ -33,7 +33,7 @@ export function exportValues(known: StockExport | null): ExportValues {
     port: String(ftp?.port ?? 21),
     protocol: ftp?.protocol ?? 'ftps',
     user: ftp?.user ?? '',
-    // What is stored is never shown, and stays unless something is typed.
+    // The server never returns the secret. An empty field keeps the stored one.
     secret: '',
     folder: ftp?.folder ?? '/',
     address: address?.address ?? '',
@@ -47,7 +47,7 @@ export function exportValues(known: StockExport | null): ExportValues {
   };
 }
 
-/** How a change by another is told. */
+/** Field labels for reporting an edit conflict. */
 export const EXPORT_TOLD: ToldFields<ExportValues> = {
   to: { label: 'Where it is sent', text: byName },
   host: { label: 'Server', text: asTyped },
@@ -74,7 +74,7 @@ export const EXPORT_TOLD: ToldFields<ExportValues> = {
 const fine = () => null;
 const MOST_PORT = 65_535;
 
-/** Only what is asked for can be wrong. */
+/** Validates only the fields of the chosen target. */
 export function exportRules(values: ExportValues): FieldRules<ExportField> {
   const isFtp = values.to === 'ftp';
   const when = (asked: boolean, rule: (value: string) => string | null) => (asked ? rule : fine);
@@ -111,13 +111,16 @@ export function exportRules(values: ExportValues): FieldRules<ExportField> {
   };
 }
 
-/** An address as it was pasted: what stands behind its question mark opens its place, and is kept as a secret. */
+/**
+ * Splits a pasted URL at the question mark. The query usually holds a signature, so it is stored as
+ * a secret.
+ */
 function pasted(text: string): { readonly bare: string; readonly signature: string } {
   const [bare = '', ...rest] = text.trim().split('?');
   return { bare, signature: rest.join('?') };
 }
 
-/** What is sent, but for the secret, which is never read again. */
+/** Returns the request body without the secret, which is sent only if it changed. */
 export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'> {
   const isFtp = values.to === 'ftp';
   return {
@@ -145,7 +148,9 @@ export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'>
   };
 }
 
-/** The secret that was typed or pasted; nothing where the one that is stored stays, null where another address has none. */
+/**
+ * Returns the typed or pasted secret. Empty to keep the stored one, null to clear it for a new URL.
+ */
 export function secretOf(
   values: ExportValues,
   began: ExportValues,

@@ -46,7 +46,7 @@ type ExportPartProps = {
   readonly closed: string | null;
 };
 
-/** Where the stock is sent for a client, when, and how it went. */
+/** Shows the stock export of an API client, with schedule and latest runs. */
 export function ExportPart({ client, closed }: ExportPartProps) {
   const cache = useQueryClient();
   const { id, name } = client;

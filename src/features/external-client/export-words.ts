@@ -17,13 +17,13 @@ export const PLACE_NAME = { ftp: 'FTP server', address: 'Signed address' } as co
 export const kindOf = ({ diamond_type }: StockExport): keyof typeof KIND_NAME =>
   diamond_type ?? 'both';
 
-/** Where its files arrive, on one line. */
+/** Returns the target of the files as one line. */
 export function placeOf({ ftp, address, file, format }: StockExport): string {
   if (ftp) return ftpAddress(ftp, `${file}.${format}`);
   return address === null || address === undefined ? '' : `${address.method} ${address.address}`;
 }
 
-/** The sentence of the server, where it is known before it is asked. */
+/** Returns why sending is disabled, with the server's message, or null. */
 export const whyNotSent = ({ is_active }: ExternalClient, isUnderWay: boolean): string | null => {
   if (!is_active) return PROBLEMS.stockExportSetAside.message;
   return isUnderWay ? PROBLEMS.stockExportRunning.message : null;

@@ -22,7 +22,7 @@ type ExternalClientPageProps<Row extends Line> = LinePageProps & { readonly list
 const GIVEN = ['client'] as const;
 const PICKER = 340;
 
-/** One list of the clients that trade by API or FTP. */
+/** One line list, filtered to an external client that trades by API or FTP. */
 export function ExternalClientPage<Row extends Line>(props: ExternalClientPageProps<Row>) {
   const { list, address, onSearch } = props;
   const { data: clients, error, isLoading, refetch } = useExternalClients();

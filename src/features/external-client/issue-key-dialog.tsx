@@ -27,7 +27,7 @@ const LIVES = [
 const MOST_A_MINUTE = 6000;
 const USUAL = 120;
 
-/** What a new key is for, what it opens, and how long it lives. */
+/** Issues an API key with name, scopes and lifetime. */
 export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps) {
   const { keyFor, answered } = useAttemptKey();
   const [name, setName] = useState('');

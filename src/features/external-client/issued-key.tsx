@@ -6,7 +6,10 @@ import type { IssuedApiKey } from './client-calls.ts';
 
 type IssuedKeyProps = { readonly issued: IssuedApiKey; readonly onClose: () => void };
 
-/** The whole key, this once. Only its button closes it, so that no slip of the hand loses it. */
+/**
+ * Shows the complete key once. Only the button closes the dialog, so the key is not lost by
+ * accident.
+ */
 export function IssuedKey({ issued, onClose }: IssuedKeyProps) {
   const clipboard = useClipboard({ timeout: 60_000 });
   return (

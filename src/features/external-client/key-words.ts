@@ -2,7 +2,7 @@ import { formatDateTime } from '../../common/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { ApiKey, ExternalClient, KeyScope } from './client-calls.ts';
 
-/** What a key may be made for, in the order in which it is offered. */
+/** Scopes of an API key, in display order. */
 export const SCOPES: readonly { readonly scope: KeyScope; readonly means: string }[] = [
   { scope: 'stock', means: 'finds stones and reads them, at the prices of the client' },
   { scope: 'export', means: 'takes the whole stock as one file' },
@@ -12,7 +12,7 @@ export const SCOPES: readonly { readonly scope: KeyScope; readonly means: string
   { scope: 'supply', means: 'sends stones, and reads what became of its lists' },
 ];
 
-/** What the program of a supplier may do is not what that of a client may. */
+/** Returns the scopes available to the owner of the API client: a supplier or a trading client. */
 export const scopesFor = ({ provider_id }: ExternalClient) =>
   SCOPES.filter(({ scope }) =>
     provider_id === null ? scope !== 'supply' : scope === 'supply' || scope === 'stock',
@@ -27,7 +27,7 @@ export const KEY_STATE = {
 
 export const opens = ({ state }: ApiKey): boolean => state === 'live' || state === 'ending';
 
-/** When a key ends or has ended, as a line says it. */
+/** Returns the expiry or revocation of a key as text. */
 export function endOf({ state, expires_at, revoked_at }: ApiKey): string {
   if (revoked_at !== null) return `revoked ${formatDateTime(new Date(revoked_at))}`;
   if (expires_at === null) return 'no end';
@@ -35,7 +35,7 @@ export function endOf({ state, expires_at, revoked_at }: ApiKey): string {
   return state === 'expired' ? `ended ${at}` : `ends ${at}`;
 }
 
-/** How many of its keys open the portal, or why none does. */
+/** Returns the number of active keys, or why there is none. */
 export function keysText({ is_active, closed_by, keys }: ExternalClient): string {
   if (keys.length === 0) return 'no key yet';
   if (!is_active) return 'set aside';
@@ -44,7 +44,7 @@ export function keysText({ is_active, closed_by, keys }: ExternalClient): string
   return live === 0 ? 'none opens' : `${live} of ${keys.length} open`;
 }
 
-/** The scopes that any of its keys opens with, each once. */
+/** Returns the distinct scopes of all active keys, or null. */
 export const scopesText = ({ keys }: ExternalClient): string | null =>
   SCOPES.filter(({ scope }) => keys.some((key) => opens(key) && key.scopes.includes(scope)))
     .map(({ scope }) => scope)

@@ -18,7 +18,10 @@ const OVERLAPS = [
   { value: '168', label: 'A week more' },
 ];
 
-/** A new key in place of an old one, which lives on while its program is given the new one. */
+/**
+ * Issues a replacement key. The old key stays valid for the overlap, so the program can be
+ * reconfigured.
+ */
 export function RotateKeyDialog({ of: key, onMade, onClose }: RotateKeyDialogProps) {
   const { keyFor, answered } = useAttemptKey();
   const [hours, setHours] = useState('24');

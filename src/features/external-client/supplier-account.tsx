@@ -9,7 +9,7 @@ type SupplierAccountProps = {
   readonly onChange: (id: string) => void;
 };
 
-/** Who signs in for a supplier with an API, found by the name of the supplier. */
+/** Selects the user account of a supplier by the supplier's name. */
 export function SupplierAccount({ label, value, onChange }: SupplierAccountProps) {
   const accounts = useQuery({
     queryKey: ['supplier accounts'],

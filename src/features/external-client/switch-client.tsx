@@ -18,7 +18,7 @@ type SwitchClientProps = {
   readonly onSwitched: () => Promise<unknown>;
 };
 
-/** Keeps all keys of a client out, or lets them in again. */
+/** Blocks or unblocks all keys of an API client. */
 export function SwitchClient({ client, closed, onSwitched }: SwitchClientProps) {
   const offerUndo = useUndo();
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import { useFeature } from './use-feature.ts';
 
 const TITLE = 'Put stones forward';
 
-/** Stones for everybody or for one client, from when until when. */
+/** Features stones for all clients or one client, during a period. */
 export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
   const [fields, setFields] = useState(() => fieldsOf(null));
   const { save, busy, problem, forget } = useFeature({ onDone: onClose });

@@ -33,11 +33,11 @@ type EditDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One stone that is put forward: for how long, and where it stands. */
+/** Edits period and position of a featured stone. */
 export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
   const cache = useQueryClient();
   const closed = featuringClosed(useProfile());
-  /** what the fields were drawn from */
+  /** saved state that the fields were initialised from */
   const [base, setBase] = useState(featured);
   const [fields, setFields] = useState(() => fieldsOf(featured));
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 type Schemas = components['schemas'];
 export type FeaturedStone = Schemas['FeaturedStone'];
 
-/** The first word of what is cached of them. */
+/** Query key prefix of featured stones. */
 export const FEATURED = 'featured-stones';
 
 export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: AbortSignal) =>
@@ -15,7 +15,10 @@ export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: Abor
     TEXTS.listFailed,
   );
 
-/** The house names a client by its user, or by its business; no client means everybody. `was` is how one stood already. */
+/**
+ * Features stones for a user, for a business, or for all clients if neither is given. `was` is the
+ * known state, for conflict detection.
+ */
 export const featureStones = (
   key: string,
   data: Schemas['NewFeatured'],

@@ -12,7 +12,7 @@ export const forWhom = ({ company_name }: FeaturedStone): string => company_name
 export const untilWords = ({ until }: FeaturedStone): string =>
   until === null ? 'Until taken back' : formatDateTime(until);
 
-/** A column of stones, of the stone that is put forward. */
+/** Adapts a stone column to rows of featured stones. */
 const ofStone = ({
   value,
   cell,

@@ -5,12 +5,12 @@ import { numbersOf } from '../../shared/lines/line-params.ts';
 import type { ToldFields } from '../../shared/records/use-overtaken.tsx';
 import type { FeaturedStone } from './featured-calls.ts';
 
-/** What stands in the fields, as it was typed. */
+/** Raw input of the fields. */
 export interface FeaturedFields {
   readonly numbers: string;
-  /** the user of a client; null is everybody */
+  /** user of a client; null means all clients */
   readonly client: UserId | null;
-  /** days of the viewer's calendar; empty is at once, and until it is taken back */
+  /** Days of the browser's calendar. Empty `from` means immediately, empty `until` means no end. */
   readonly from: string;
   readonly until: string;
   readonly place: string;
@@ -28,7 +28,7 @@ export const fieldsOf = (featured: FeaturedStone | null): FeaturedFields => ({
   place: String(featured?.place ?? 0),
 });
 
-/** How a stone stands in front, as it is saved. */
+/** Saved period and position. */
 export type Standing = Pick<FeaturedStone, 'from' | 'until' | 'place'>;
 
 export const standingOf = ({ from, until, place }: FeaturedStone): Standing => ({
@@ -43,7 +43,7 @@ export const daysOf = ({ from, until, place }: Standing) => ({
   place: String(place),
 });
 
-/** How a change by another is told. */
+/** Field labels for reporting an edit conflict. */
 export const TOLD: ToldFields<Standing> = {
   from: { label: 'From', text: formatDate },
   until: { label: 'Until', text: (until) => (until ? formatDate(until) : 'it is taken back') },
@@ -54,11 +54,11 @@ const FIRST_MOMENT = 'T00:00:00';
 const LAST_MOMENT = 'T23:59:59.999';
 const instantOf = (day: string, moment: string): string => new Date(day + moment).toISOString();
 
-/** A day that was not changed keeps its hour. */
+/** An unchanged day keeps its saved time. */
 const kept = (day: string, moment: string, before: string | null | undefined): string =>
   before && dayOf(before) === day ? before : instantOf(day, moment);
 
-/** How long stones stand in front, and where, as it would be sent; or what is wrong with it. */
+/** Returns period and position to send, or the validation error. */
 export function readTerms(
   { from, until, place }: FeaturedFields,
   before: FeaturedStone | null,
@@ -85,7 +85,7 @@ export function readTerms(
   return { terms: { ...(starts === null ? {} : { from: starts }), until: ends, place: at } };
 }
 
-/** The numbers that were pasted; without any, or with too many, the sentence that says so. */
+/** Returns the pasted stock numbers, or an error if there are none or too many. */
 export function readNumbers(
   pasted: string,
 ): { readonly numbers: readonly string[] } | { readonly fault: string } {

@@ -38,7 +38,7 @@ type FeaturedListProps = {
 
 const idOf = ({ id }: FeaturedStone): string => id;
 
-/** What the house puts forward: which stones, for whom, from when until when. */
+/** Lists featured stones with audience and period. */
 export function FeaturedList({ search, onSearch }: FeaturedListProps) {
   const profile = useProfile();
   const closed = featuringClosed(profile);

@@ -2,12 +2,12 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { code, id, type RawAddress, whole, word } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
-/** The stones that are put forward as they stand in the address. What is left out has its default. */
+/** URL search parameters of the list. Absent parameters have their default. */
 export interface FeaturedSearch {
-  /** those that are shown now, or only the others */
+  /** currently shown stones, or the others */
   tab?: 'now' | 'other';
   kind?: 1 | 2;
-  /** a client, whose stones and prices are shown */
+  /** user whose featured stones and prices are shown */
   client?: UserId;
   page?: number;
   size?: number;

@@ -6,9 +6,9 @@ import { PROBLEMS } from '../../machines/problems.ts';
 
 const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** The house sees for whom and for how long; everybody else sees the stones. */
+/** Back-office roles get the list with audience and period. Other roles get only the stones. */
 export const listsFeatured = (role: RoleCode): boolean => HOUSE.includes(role);
 
-/** The sentence why no stone can be put forward or taken back, or null. */
+/** Returns the reason why featuring stones is disabled, or null. */
 export const featuringClosed = (profile: Profile): string | null =>
   mayCall(profile, calls.featureStones) ? null : PROBLEMS.forbidden.message;

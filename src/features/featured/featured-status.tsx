@@ -14,7 +14,7 @@ export const featuredLabel = ({ is_current, until, from }: Timed): string =>
 
 const isOver = (until: string | null): boolean => until !== null && Date.parse(until) <= Date.now();
 
-/** Shown now is the ordinary state and stays quiet. */
+/** Shows the state as a badge. The normal state "Shown now" has no emphasis. */
 export function FeaturedStatus({ featured }: { readonly featured: Timed }) {
   const label = featuredLabel(featured);
   const tone = label === 'Shown now' ? 'available' : label === 'Later' ? 'kyc' : 'na';

@@ -15,10 +15,10 @@ import {
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts';
 
-/** As many as one search may name. */
+/** Maximum number of stock numbers in one search. */
 const MOST = 1000;
 
-/** What is put forward, as a part of the stock that is searched like the whole. */
+/** Stone search restricted to the featured stones. */
 export function FeaturedStones({ children }: { readonly children: ReactNode }) {
   const { id } = useProfile();
   const { data, error, refetch } = useQuery({
@@ -56,7 +56,7 @@ function placeOf(list: readonly FeaturedStone[]): StonePlace {
       label: `${label} ${list.filter(({ stone }) => String(stone.diamond_type) === value).length}`,
     })),
     within: (filter) => ({ ...filter, stock_numbers: numbers }),
-    // The order of the house, until the reader chooses another.
+    // Default order: as arranged by the back office.
     search: async (question, signal) => {
       const answer = await searchStones(question, signal);
       if (question.filter.sort?.length) return answer;

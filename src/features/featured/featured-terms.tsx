@@ -9,7 +9,7 @@ type FeaturedTermsProps = {
   readonly onChange: (change: Partial<FeaturedFields>) => void;
 };
 
-/** From when until when, and how far in front. */
+/** Fields for period and position. */
 export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) {
   return (
     <>

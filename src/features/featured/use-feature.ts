@@ -11,11 +11,11 @@ type Known = Parameters<typeof featureStones>[2];
 
 interface Whole {
   readonly onDone: () => void;
-  /** whether a refusal was told already as what another saved meanwhile */
+  /** returns true if it handled the refusal as an edit conflict */
   readonly hears?: (problem: ApiProblem) => Promise<boolean>;
 }
 
-/** Puts stones forward, and says what the server had against it. */
+/** Sends featured stones and keeps the server's refusal. */
 export function useFeature({ onDone, hears }: Whole) {
   const cache = useQueryClient();
   const { keyFor, answered } = useAttemptKey();

@@ -7,7 +7,10 @@ const AWAY = [
   { label: 'Add a customer', asked: calls.addCustomerWithBusiness, path: '/client/new' },
 ] as const;
 
-/** What is begun on a screen of its own, from any other; the screen that offers it itself says it with its key. */
+/**
+ * Returns commands that start work on another screen. Omits those that the current screen offers
+ * itself.
+ */
 export const actsAway = (
   reader: Profile,
   offered: readonly Command[],

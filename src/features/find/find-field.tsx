@@ -34,12 +34,12 @@ import { useSettled } from './use-settled.ts';
 type FindFieldProps = {
   readonly onClose: () => void;
   readonly searchLink: SearchLink;
-  /** shows what can be done with something that was found */
+  /** opens the actions on a search result */
   readonly onActs: (found: FoundToAct) => void;
 };
 
 const WHAT = 'Stone, report, client, order, shorthand, screen or command';
-/** As much of it as a phone shows whole. */
+/** Shorter placeholder that fits a phone. */
 const WHAT_ON_PHONE = 'Stone, client, order or command';
 
 export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
@@ -47,7 +47,9 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   const phone = usePhone();
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
-  /** the words under which a key was pressed before the server had answered, and what it does with what is found */
+  /**
+   * Key press that came before the server's answer: its text, and the action for the first result.
+   */
   const [hurried, setHurried] = useState<{
     readonly text: string;
     readonly go: (item: FindItem) => void;
@@ -68,7 +70,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     onClose();
     acts();
   }
-  // Where a key was quicker than the answer, it is meant for the first that comes.
+  // Applies an early key press to the first result once the answer arrives.
   useEffect(() => {
     if (hurried === null || !isAnswered) return;
     setHurried(null);
@@ -85,7 +87,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     }
     const go = event.key === 'Enter' ? run : isForActs(event) ? showActs : null;
     if (go === null) return;
-    // What was found for the words before is not opened for these.
+    // Results of the previous text must not be opened.
     const isStale = !isAnswered && (chosen === undefined || chosen.isFound);
     if (go === showActs && !isStale && !chosen?.acts) return;
     event.preventDefault();
@@ -132,7 +134,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   );
 }
 
-/** Tab, or the arrow that leads on from the end of what was typed. */
+/** Tab, or the right arrow at the end of the text, opens the actions. */
 const isForActs = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
   (key === 'Tab' && !shiftKey) ||
   (key === 'ArrowRight' &&
@@ -143,8 +145,8 @@ const optionId = (listId: string, { id }: FindItem): string =>
   `${listId} ${id}`.replaceAll(' ', '-');
 
 /**
- * What the words may mean. What this browser knows stands first and the server's answer below it, so that nothing moves
- * under the hand when it comes.
+ * Groups the results of a text. Local results precede those of the server, so an answer does not
+ * move them.
  */
 function useGroups(
   text: string,
@@ -178,7 +180,7 @@ function useGroups(
   const searchAnew = (part: SavedFilter) => void router.navigate(searchLink(part));
   return [
     ...(text === '' ? [recentGroup(recentFinds(userId), finder)] : []),
-    // A search that stands on the screen is what the hand is on.
+    // Narrowing the current search comes first on a search screen.
     ...(narrow === null ? [] : [stoneSearchGroup('Narrow this search', readings, narrow)]),
     stoneSearchGroup('Search stones', readings, searchAnew, settled === text ? stones : undefined),
     ...commandGroups([...commands, ...away], text),

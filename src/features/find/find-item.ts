@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** One thing that can be opened or done. */
+/** Entry of the result list. */
 export interface FindItem {
   readonly id: string;
   readonly label: string;
   readonly detail: string;
-  /** the sentence why it is closed now */
+  /** reason why the entry is disabled */
   readonly reason?: string | undefined;
   readonly left?: ReactNode;
   readonly right?: ReactNode;
-  /** the server found it, for the words that it was asked last */
+  /** true for server results, which may belong to the previous text */
   readonly isFound?: true;
   readonly run: () => void;
-  /** shows what can be done with it, where that is more than to open it */
+  /** opens the actions, if there are any besides opening */
   readonly acts?: (() => void) | undefined;
 }
 

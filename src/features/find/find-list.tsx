@@ -10,14 +10,16 @@ type FindListProps = {
   readonly optionId: (item: FindItem) => string;
   readonly groups: readonly FindGroup[];
   readonly chosen: FindItem | undefined;
-  /** what was found is of the words before */
+  /** the results belong to the previous text */
   readonly isStale: boolean;
   readonly onRun: (item: FindItem) => void;
-  /** shows what can be done with it */
+  /** opens the actions on the entry */
   readonly onActs: (item: FindItem) => void;
 };
 
-/** The field keeps the focus; the arrows move what is chosen here. */
+/**
+ * Listbox of the results. The focus stays in the text field, and arrow keys move the active option.
+ */
 export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs }: FindListProps) {
   const chosenOption = chosen ? optionId(chosen) : null;
   useEffect(() => {

@@ -11,7 +11,7 @@ type FindPaletteProps = {
   readonly onActs: (found: FoundToAct) => void;
 };
 
-/** One field for all that is called something, for searches in shorthand, and for what can be done. */
+/** Command palette: finds records, searches in shorthand, screens and commands. */
 export function FindPalette({ opened, onClose, searchLink, onActs }: FindPaletteProps) {
   return (
     <Modal
@@ -25,7 +25,7 @@ export function FindPalette({ opened, onClose, searchLink, onActs }: FindPalette
       padding={0}
       classNames={{ header: 'find-title', body: 'find-body' }}
     >
-      {/* Lives only while it is open, so that it begins empty. */}
+      {/* Mounted only while open, so it starts empty. */}
       <FindField onClose={onClose} searchLink={searchLink} onActs={onActs} />
     </Modal>
   );

@@ -10,7 +10,7 @@ export type FoundRecord = components['schemas']['FoundRecord'];
 export type FoundThings = components['schemas']['FoundThings'];
 export type FoundStone = FoundThings['stones'][number];
 
-/** Counts the stones that a text in shorthand or numbers finds, for the reader or for this client. */
+/** Counts the stones that match a text, for the user or for the acting client. */
 export const countQuery = (searchTerm: string, client: BusinessId | null) =>
   queryOptions({
     queryKey: ['find', 'count', searchTerm, client],
@@ -28,7 +28,7 @@ export const countQuery = (searchTerm: string, client: BusinessId | null) =>
     retry: false,
   });
 
-/** A longer text is no name and no number. */
+/** Names and numbers are never longer, so longer texts skip the call. */
 export const LONGEST_NAME = longest.findAnything.search;
 
 export const findQuery = (search: string, client: BusinessId | null) =>

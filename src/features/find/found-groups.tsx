@@ -12,28 +12,30 @@ import type { FoundRecord, FoundStone, FoundThings } from './find-query.ts';
 import { KIND_GROUPS, KIND_WORD } from './kind-words.ts';
 import type { RecentFind } from './recent-finds.ts';
 
-/** Somebody who opens what was found. */
+/** Context for building entries from search results. */
 export interface Finder {
   readonly reader: Profile;
-  /** the business for which somebody acts */
+  /** business of the acting client, or null */
   readonly client: string | null;
   readonly open: (find: RecentFind) => void;
-  /** shows what can be done with it */
+  /** opens the actions on the result */
   readonly acts: (found: FoundToAct) => void;
 }
 
-/** What was found, for whoever acts upon it: a stone as it is shown, and a document by its number. */
+/** Search result with actions: a stone, or a document by number. */
 export type FoundToAct = { readonly onOpen: () => void } & (
   | { readonly kind: 'stone'; readonly stone: FoundStone }
   | { readonly kind: ActedKind; readonly number: string }
 );
 
-/** The documents that stand in a list with acts. Others are acted upon where they open. */
+/**
+ * Documents with actions in their list. For other documents the actions are on the opened record.
+ */
 const ACTED = ['hold', 'order', 'request', 'memo', 'enquiry'] as const;
 type ActedKind = (typeof ACTED)[number];
 const actedKind = (kind: FoundRecord['kind']) => ACTED.find((one) => one === kind);
 
-/** What the server found, as it is offered. */
+/** Groups the server's results by kind. */
 export const foundGroups = ({ stones, records }: FoundThings, finder: Finder): FindGroup[] => [
   { label: 'Stones', items: stones.flatMap((stone) => stoneItem(stone, finder) ?? []) },
   ...KIND_GROUPS.map(({ label, kinds }) => ({
@@ -44,10 +46,10 @@ export const foundGroups = ({ stones, records }: FoundThings, finder: Finder): F
   })),
 ];
 
-/** Each client that was found, to be acted for from here on. */
+/** Offers to act for each client among the results. */
 export const actForGroup = (
   { records }: FoundThings,
-  /** those whom the reader may act for, and does not yet */
+  /** clients that the user may act for, without the current acting client */
   choices: readonly CustomerChoice[],
   actFor: (choice: CustomerChoice) => void,
 ): FindGroup => ({
@@ -104,7 +106,7 @@ function recordItem(record: FoundRecord, { reader, open, acts }: Finder): FindIt
   if (place === null) return null;
   const stones =
     pieces === null ? null : `${formatInteger(pieces)} ${pieces === 1 ? 'stone' : 'stones'}`;
-  // A client is known by the company, and the person comes after it.
+  // A client is shown as company, then user.
   const [label, second] = kind === 'customer' && company ? [company, name] : [name, company];
   const detail = [second, stones].filter(Boolean).join(', ');
   const onOpen = () => open({ kind, name: label, detail, place });

@@ -2,7 +2,7 @@ import type { FoundRecord } from './find-query.ts';
 
 type Kind = FoundRecord['kind'];
 
-/** What each kind is called beside its name. */
+/** Noun of each kind, shown next to the name. */
 export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   stone: 'Stone',
   customer: 'Client',
@@ -19,7 +19,7 @@ export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   demand: 'Demand',
 };
 
-/** In the order in which they are offered. */
+/** Ordered as displayed. */
 export const KIND_GROUPS: readonly { readonly label: string; readonly kinds: readonly Kind[] }[] = [
   { label: 'Clients', kinds: ['customer'] },
   {

@@ -1,7 +1,7 @@
 import { FINDS } from '../../shared/session/stored-state.ts';
 import type { FoundRecord } from './find-query.ts';
 
-/** Something that was found and opened, as it is offered again. */
+/** Search result that the user has opened. */
 export interface RecentFind {
   readonly kind: FoundRecord['kind'] | 'stone';
   readonly name: string;
@@ -11,7 +11,10 @@ export interface RecentFind {
 
 const MOST = 8;
 
-/** What this person opened last in this browser, the newest first; nothing where the browser stores nothing. */
+/**
+ * Returns the results that the user opened last in this browser, newest first. Empty if local
+ * storage is unavailable.
+ */
 export function recentFinds(userId: string): readonly RecentFind[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(FINDS) ?? 'null');
@@ -27,7 +30,7 @@ export function rememberFind(userId: string, find: RecentFind): void {
   try {
     localStorage.setItem(FINDS, JSON.stringify({ userId, finds }));
   } catch {
-    // A browser that stores nothing offers nothing again.
+    // Local storage is unavailable, so nothing is remembered.
   }
 }
 

@@ -6,25 +6,28 @@ import { filterOf } from '../../common/trade/shorthand/read-shorthand.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FindGroup } from './find-item.ts';
 
-/** As much as a dealer pastes into a search of stones. Of more a part would be searched for, and nobody would know which. */
+/**
+ * Maximum text length of a stone search. A longer text is refused instead of being truncated
+ * silently.
+ */
 export const LONGEST_SEARCH = 2_000;
 
 type Part = ReturnType<typeof filterOf>;
 
-/** How a text can be read as a search of stones. */
+/** Interpretation of a text as stone search. */
 interface Reading {
   readonly part: Part;
   readonly words: string;
-  /** what was not understood */
+  /** parts that the parser did not understand */
   readonly left: string;
 }
 
-/** A search of stones, where the words are shorthand or numbers; one more for each other way to read them. */
+/** Offers a stone search for each interpretation of a text as shorthand or stock numbers. */
 export const stoneSearchGroup = (
   label: string,
   readings: readonly Reading[],
   onSearch: (part: Part) => void,
-  /** how many stones the first of them finds, once that is known */
+  /** number of stones that the first interpretation finds, once known */
   stones?: number,
 ): FindGroup => ({
   label,

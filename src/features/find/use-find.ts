@@ -8,10 +8,10 @@ import { LONGEST_SEARCH } from './stone-search-group.tsx';
 import { useSettled } from './use-settled.ts';
 
 export interface Finding {
-  /** what the server found; of the text before, until it has answered */
+  /** results; those of the previous text until the server answers */
   readonly found: FoundThings;
   readonly isAnswered: boolean;
-  /** a sentence for whoever looks at an empty list, or waits */
+  /** message for an empty or loading list */
   readonly says: string;
   readonly isFailed: boolean;
   readonly refetch: () => Promise<unknown>;
@@ -19,7 +19,7 @@ export interface Finding {
 
 const NOTHING: FoundThings = { stones: [], records: [] };
 
-/** What is called like this text, of all that the server knows. */
+/** Searches all records by name or number on the server. */
 export function useFind(text: string): Finding {
   const asked = useSettled(text);
   const { pricesFor } = useClientContext();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Between two letters of a quick hand; a longer rest is the end of a word. */
+/** Longer than the pause between keystrokes of a fast typist. */
 const REST_MS = 90;
 
-/** What was typed, once the hand rests. */
+/** Debounces the typed text. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

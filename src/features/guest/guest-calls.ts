@@ -6,7 +6,7 @@ export type Guest = components['schemas']['Guest'];
 export type GuestSort = components['schemas']['GuestSort'];
 type Question = NonNullable<operations['listGuests']['parameters']['query']>;
 
-/** Everything that is fetched about guests is kept under this name. */
+/** Query key prefix of guests. */
 export const GUESTS = 'guests';
 
 export const listGuests = (query: Question, signal: AbortSignal) =>

@@ -18,7 +18,7 @@ type GuestDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** All that a guest has told, and whether it may come in. */
+/** Shows a guest's details and blocks or unblocks the guest. */
 export function GuestDrawer({ guest, walk, onClose }: GuestDrawerProps) {
   const cache = useQueryClient();
   return (

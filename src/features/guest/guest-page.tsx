@@ -28,7 +28,7 @@ type GuestPageProps = {
 
 const guestId = ({ id }: Guest): string => id;
 
-/** The guests who have looked around without an account, and who of them is kept out. */
+/** Lists the guests, who use the portal without an account. */
 export function GuestPage({ search, onSearch }: GuestPageProps) {
   const profile = useProfile();
   const go = (change: GuestChange, how?: { readonly replace?: boolean }) =>

@@ -3,14 +3,14 @@ import { id, type RawAddress, whole, word, words } from '../../shared/lists/addr
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { GuestSort } from './guest-calls.ts';
 
-/** The list of guests as it stands in the address. What is left out has its default. */
+/** URL search parameters of the list. Absent parameters have their default. */
 export interface GuestSearch {
   q?: string;
   sort?: GuestSort;
   order?: 'asc' | 'desc';
   page?: number;
   size?: number;
-  /** the guest who is opened beside the list */
+  /** id of the guest in the drawer */
   open?: string;
 }
 export type GuestChange = { readonly [K in keyof GuestSearch]?: GuestSearch[K] | undefined };
@@ -42,14 +42,14 @@ export function parseGuestSearch(raw: RawAddress): GuestSearch {
 export const sortOf = ({ sort, order }: GuestSearch): GridSort =>
   sort === undefined ? LATEST_FIRST : { id: sort, desc: order === 'desc' };
 
-/** Low first, then high first, then the latest visitors as before. */
+/** Cycles a column through ascending, descending and the default order. */
 export function sortChange(search: GuestSearch, id: GuestSort): GuestChange {
   const present = search.sort === id ? search.order : undefined;
   if (present === 'desc') return { sort: undefined, order: undefined, page: undefined };
   return { sort: id, order: present === 'asc' ? 'desc' : 'asc', page: undefined };
 }
 
-/** What the server is asked, apart from the page. */
+/** Query parameters of the request, without the page. */
 export const filtersOf = (search: GuestSearch) => ({
   ...(search.q === undefined ? {} : { search: search.q }),
   ...(search.sort === undefined ? {} : { sort: search.sort, order: search.order ?? 'asc' }),

@@ -26,7 +26,7 @@ interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
   readonly staffOnly?: boolean;
 }
 
-/** What can be done with holds, in the order in which it is offered. */
+/** Actions on holds, in display order. */
 const BAR: readonly BarAction[] = [
   {
     action: 'withdraw',
@@ -71,7 +71,7 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
     const targets = targetsOf(action);
     const reason = closedBy(targets);
     const run = () => {
-      // More is asked for only where it could lead anywhere.
+      // Opens a dialog only if the action can succeed for at least one hold.
       if (reason === null && (action === 'withdraw' || isTaking(action))) setAsking(action);
       else if (action === 'release' || action === 'extend')
         reasoned.ask(action, picks, (remark) => holdTargets(action, picks, asker, remark));

@@ -7,14 +7,14 @@ import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 
-/** How long a hold still stands, or when it was to end. */
+/** Returns the end of a hold and whether it is still live. */
 export const termOf = (hold: HoldRow) => ({
   until: hold.until,
   live: isLive(holdWorkflow, hold),
   note: hold.extended ? 'extended' : null,
 });
 
-/** What holds say beside what all lines say. */
+/** Columns specific to holds, in addition to those of all line lists. */
 export const HOLD_COLUMNS: LineColumns<HoldRow> = {
   hold_no: numberColumn('hold_no', 'Hold no.', (hold) => hold.hold_no, { pinned: 'left' }),
   until: termColumn('Ends', 'When the hold ends', termOf),

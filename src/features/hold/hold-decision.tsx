@@ -12,7 +12,7 @@ type HoldDecisionProps = {
   readonly act: 'extend' | 'release';
 };
 
-/** A hold that is extended or released away from its list, with the reason that its list would ask for. */
+/** Extends or releases a hold outside its list, with the same dialog for the reason. */
 export function HoldDecision({ number, act }: HoldDecisionProps) {
   const profile = useProfile();
   const machine = useStoneAction();

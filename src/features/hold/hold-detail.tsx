@@ -10,7 +10,6 @@ import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 import { termOf } from './hold-columns.tsx';
 
-/** One hold: for whom, until when, at what price, and how it ended. */
 export function HoldDetail({ row }: { readonly row: HoldRow }) {
   const term = termOf(row);
   return (

@@ -21,7 +21,8 @@ export const holdList: LineList<HoldRow> = {
   load: ({ query: { overdue, ...query }, data }: LineQuestion<HoldStatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-hold', {
-        // No hold is late: what is late elsewhere ends soon here. What ends first is looked at first.
+        // Holds end instead of becoming overdue, so the "overdue" filter means "ending soon".
+        // Default order: earliest end first.
         params: {
           query: {
             ...query,
@@ -42,7 +43,7 @@ export const holdList: LineList<HoldRow> = {
   statuses: HOLD_STATUS,
   columns: HOLD_COLUMNS,
   shown: {
-    // All that stand are held: the room of that word goes to the names of clients.
+    // All current holds have the same state, so the column is hidden in favour of client names.
     current: { state: false, end_reason: false, ended_at: false },
     ended: { until: false, waiting: false, end_reason: true, ended_at: true, remark: true },
     all: { end_reason: true },

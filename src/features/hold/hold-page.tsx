@@ -8,7 +8,7 @@ import { usePlaces } from './use-places.ts';
 
 const LINE_TAB = 'line';
 
-/** The list of holds, what is offered above it, and the line behind it. */
+/** Hold list, with the waitlist and its offers. */
 export function HoldPage(props: LinePageProps) {
   const places = usePlaces();
   const waiting = places.rows.length;
@@ -20,7 +20,7 @@ export function HoldPage(props: LinePageProps) {
       {...props}
       list={holdList}
       above={
-        // Whether something is offered is known with the answer: until then the list below does not show itself.
+        // The list stays hidden until the offers are known, because they appear above it.
         places.status === 'loading' ? <div data-awaited="" /> : <OffersAbove {...offers} />
       }
       beside={<NewOffers {...offers} />}

@@ -24,7 +24,7 @@ type OfferRowProps = {
   readonly onPutAway: () => void;
 };
 
-/** One stone that is offered, to whom, for how long, and the answer; or that it is not offered any more. */
+/** One offered stone, with the buttons to take or decline it, or a note that the offer is over. */
 export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps) {
   const { place, isOver } = offer;
   const profile = useProfile();

@@ -14,7 +14,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { endOf, OfferRow } from './offer-row.tsx';
 import type { Offers } from './use-offers.ts';
 
-/** Stones that are offered to the next in line for a short while. They run out, so they stand above everything. */
+/** Stones offered to the next client on the waitlist. Offers expire, so they are at the top. */
 export function OffersAbove({ shown, putAway }: Offers) {
   const machine = useStoneAction({ onActed: putAway });
   const reasoned = useReasonedAct(machine);
@@ -23,7 +23,7 @@ export function OffersAbove({ shown, putAway }: Offers) {
   const [opened, setOpened] = useState(false);
   const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
   const live = shown.filter(({ isOver }) => !isOver);
-  // Many of them would leave a phone no room for the list.
+  // On phones several offers collapse, because they would hide the list.
   const folds = phone && shown.length > 1;
 
   return (
@@ -73,7 +73,7 @@ export function OffersAbove({ shown, putAway }: Offers) {
   );
 }
 
-/** What was offered while the list is read: told beside its count, and shown above it once that is asked for. */
+/** Announces offers that arrived after the page opened. They appear on request. */
 export function NewOffers({ fresh, showFresh }: Offers) {
   return (
     <span role="status">

@@ -10,7 +10,7 @@ import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 
-/** What can be done with places in line: they are left, and one that is offered its stone holds it. */
+/** Actions on waitlist entries: leave the waitlist, or take an offered stone. */
 export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
   const { picks, machine } = props;
   const profile = useProfile();

@@ -21,7 +21,7 @@ type PlaceDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One place in line for a stone: whose it is, which it is, and until when the stone is taken or offered. */
+/** Waitlist entry with client, stone, and end of the hold or offer. */
 export function PlaceDrawer({ place, walk, acts, onClose }: PlaceDrawerProps) {
   const { business_id } = useProfile();
   const client =

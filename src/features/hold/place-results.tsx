@@ -98,7 +98,7 @@ const SINCE: GridColumn<HoldQueueRow> = {
 type PlaceResultsProps = {
   readonly places: Places;
   readonly beside: ReactNode;
-  /** the place in line that is opened, as the address names it */
+  /** id of the opened waitlist entry */
   readonly open: string | undefined;
   readonly onOpen: (id: string | undefined, how?: { readonly replace: boolean }) => void;
 };

@@ -4,7 +4,7 @@ import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-/** Whether somebody waits in line, or is asked for how long still. */
+/** Badge of a waitlist entry: waiting, or offered with the remaining time. */
 export function PlaceStatus({ place }: { readonly place: HoldQueueRow }) {
   const { state, offered_until: until } = place;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import type { Places } from './use-places.ts';
 
-/** A place in line as it was offered its stone, and whether that is over. */
+/** Waitlist entry with its offer. `isOver` is true once the offer has ended. */
 export interface Offer {
   readonly place: HoldQueueRow;
   readonly isOver: boolean;
@@ -10,15 +10,15 @@ export interface Offer {
 
 export interface Offers {
   readonly shown: readonly Offer[];
-  /** how many have come since, and wait to be looked at */
+  /** number of offers that arrived since and are not shown yet */
   readonly fresh: number;
   readonly showFresh: () => void;
-  /** takes away what was answered, or has been read */
+  /** removes answered or dismissed offers */
   readonly putAway: (stockNos: readonly string[]) => void;
 }
 
 interface Seen {
-  /** the screen and the client of whom they are */
+  /** view and client that the snapshot belongs to */
   readonly of: string;
   readonly rows: readonly HoldQueueRow[];
   readonly away: ReadonlySet<string>;
@@ -26,12 +26,12 @@ interface Seen {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A place whose offer was recalled is offered its stone anew: another offer, with an end of its own. */
+/** Identifies an offer. A recalled and repeated offer has another end, so it is a new offer. */
 const offerOf = ({ id, offered_until }: HoldQueueRow): string => `${id} ${offered_until}`;
 
 /**
- * The offers above a list that is being read: those that stood there when it was opened keep their place, also when they
- * are over, and those that come later wait until somebody asks for them. So nothing moves below them by itself.
+ * Keeps a snapshot of the offers, so nothing above the list moves by itself. Ended offers keep
+ * their position; new ones wait in `fresh`.
  */
 export function useOffers({ status, rows, answer }: Places, view: string): Offers {
   const offered = rows.filter(({ offered_until }) => offered_until !== null);
@@ -46,7 +46,7 @@ export function useOffers({ status, rows, answer }: Places, view: string): Offer
   return {
     shown: seen.rows.filter(isShown).map((place) => ({
       place: now.get(offerOf(place)) ?? place,
-      // What could not be read is not said to be over.
+      // After a failed fetch the current offers are unknown, so none counts as ended.
       isOver: status !== 'error' && !now.has(offerOf(place)),
     })),
     fresh: offered.filter((place) => !known.has(offerOf(place))).length,

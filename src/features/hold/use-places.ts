@@ -5,7 +5,7 @@ import { holdQueue } from '../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 
-/** The places in line that the viewer may see, offers first; those of the client alone, while somebody acts for one. */
+/** Fetches the visible waitlist entries, offers first. With an acting client only its own. */
 export function usePlaces() {
   const { id } = useProfile();
   const { pricesFor } = useClientContext();

@@ -7,14 +7,14 @@ type ConfirmChangeProps = {
   readonly known: HomeFields;
   readonly fields: HomeFields;
   readonly zone: string;
-  /** what is changed, by the names of the fields */
+  /** labels of the changed fields */
   readonly names: readonly string[];
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/** Before something is changed: what of it, who sees it now, and who will. */
+/** Confirms a change. Shows the changed fields, and the audience before and after. */
 export function ConfirmChange(props: ConfirmChangeProps) {
   const { known, fields, zone, names, busy, onConfirm, onClose } = props;
   const today = todayIn(zone, serverNow());

@@ -14,7 +14,9 @@ type DeleteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Who is shown it no more, and that its pictures are gone with it. */
+/**
+ * Confirms the deletion. Shows the affected audience, and warns that the images are deleted too.
+ */
 export function DeleteDialog({ kind, setting, acts, onDone, onClose }: DeleteDialogProps) {
   const [refused, setRefused] = useState<ApiProblem | null>(null);
   const { id, title, page, is_active, showing } = setting;

@@ -1,15 +1,18 @@
 import { inlinePicture } from '../../shared/records/picture-file.ts';
 
-/** An image that is not stored yet. */
+/** Image that is not uploaded yet. */
 export interface FreshImage {
   readonly file: File;
-  /** as a page may show it */
+  /** data URL for display */
   readonly shown: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** What cannot be drawn here is shown in little room; the server says what is wrong with it. */
+/**
+ * Reads the size of an image. Falls back to 64 by 64 pixels if the browser cannot decode it; the
+ * server reports the error.
+ */
 export async function freshImage(file: File): Promise<FreshImage> {
   const [shown, drawn] = await Promise.all([
     inlinePicture(file),

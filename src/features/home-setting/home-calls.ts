@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 
 type Schemas = components['schemas'];
 export type BannerType = Schemas['BannerType'];
-/** One of any kind; a banner alone has a type. */
+/** Popup, event or banner. Only banners have a type. */
 export type HomeSetting = Schemas['Popup'] & { readonly type?: BannerType };
 export type NewHomeSetting = Schemas['NewPopup'] & { type?: BannerType };
 export type HomeChanges = Schemas['PopupChanges'] & { type?: BannerType };
@@ -18,7 +18,7 @@ export type AppVersionKnown = Schemas['AppVersionKnown'];
 
 export const HOME_SETTINGS = 'home-settings';
 
-/** The calls of all kinds are alike. */
+/** Paths per kind. The calls have the same shape. */
 const CALLS = {
   popup: {
     all: '/home-setting/popup',
@@ -45,7 +45,7 @@ interface ListQuery {
 }
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** What is taken back with one key is no attempt of a form. */
+/** Undo sends no idempotency key. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const listHomeSettings = (kind: HomeKind, query: ListQuery, signal: AbortSignal) =>

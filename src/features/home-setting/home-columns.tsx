@@ -8,7 +8,7 @@ import { PAGE_NAMES, stateOf } from './home-words.ts';
 import { shownDays } from './shown/shown.ts';
 import { BANNER_NAMES } from './shown/shown-banner.tsx';
 
-/** What is shown now is what the eye looks for. */
+/** State badge. The ring emphasises active settings. */
 export const HomeState = ({ of }: { readonly of: HomeSetting }) => (
   <StatusBadge ring {...stateOf(of)} quiet={!of.is_active || of.showing === 'over'} />
 );
@@ -47,7 +47,7 @@ const rest: readonly GridColumn<HomeSetting>[] = [
   }),
 ];
 
-/** Their order is the server's: the newest first. */
+/** Sorted by the server, newest first. */
 const unsorted = (columns: readonly GridColumn<HomeSetting>[]) =>
   columns.map((column) => ({ ...column, sortable: false }));
 

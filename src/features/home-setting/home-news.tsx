@@ -26,7 +26,7 @@ type NewsProps = {
   readonly draw: (shown: Shown) => ReactNode;
 };
 
-/** Each of them can be put away until the next session. */
+/** List whose items can be dismissed until the next session. */
 function News({ label, all, draw }: NewsProps) {
   const [away, setAway] = useState(readPutAway);
   const heading = useId();

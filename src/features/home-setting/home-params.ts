@@ -11,13 +11,13 @@ export const HOME_TABS = {
 } as const;
 export type HomeTab = keyof typeof HOME_TABS;
 
-/** The screen as it stands in the address. What is left out has its default. */
+/** URL search parameters of the screen. Absent parameters have their default. */
 export interface HomeSearch {
   tab?: Exclude<HomeTab, 'popup'>;
   q?: string;
   page?: number;
   size?: number;
-  /** the one that is opened beside its list */
+  /** id of the setting in the drawer */
   open?: string;
   platform?: Exclude<AppPlatform, 'android'>;
 }

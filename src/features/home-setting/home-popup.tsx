@@ -6,13 +6,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { ShownProps } from './shown/shown.ts';
 import { ShownPopup } from './shown/shown-popup.tsx';
 
-/** Comes up once in a session, when no hand is at anything else. */
+/** Opens once a session, as soon as the user is not in the middle of an action. */
 export function HomePopup({ shown }: ShownProps) {
   const [opened, setOpened] = useState(false);
   useEffect(
     () =>
       whenBetweenActs(() => {
-        // Another tab of the same session may have shown it meanwhile.
+        // Another tab of the session may have shown it since.
         if (hasSeenPopup()) return;
         notePopupSeen();
         setOpened(true);

@@ -17,11 +17,11 @@ type HomeSettingsPageProps = {
   readonly onSearch: (next: HomeSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** The first tab's address is the beginning of all the others. */
+/** Exact matching, because the path of the first tab is a prefix of the others. */
 const EXACT = { exact: true, includeSearch: true };
 const TABS = Object.keys(HOME_TABS) as HomeTab[];
 
-/** What the house shows on the home pages, and which versions of the clients there are. */
+/** Manages announcements on the home pages and the versions of the apps. */
 export function HomeSettingsPage({ search, onSearch }: HomeSettingsPageProps) {
   const open = tabOf(search);
   const go: GoHome = (change, how) => onSearch(parseHomeSearch({ ...search, ...change }), how);

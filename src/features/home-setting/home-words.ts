@@ -3,7 +3,7 @@ import { dayText } from '../../common/typed-day.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { AppPlatform, HomeKind, HomeSetting } from './home-calls.ts';
 
-/** How one of each kind is called, how many are, and what of it a home page shows. */
+/** Singular, plural, singular with article, and placement of each kind. */
 export const KIND_WORDS: Readonly<
   Record<HomeKind, { one: string; many: string; a: string; where: string }>
 > = {
@@ -38,7 +38,7 @@ export const PAGE_NAMES: Readonly<Record<HomePage, string>> = {
 };
 export const PAGES = Object.keys(PAGE_NAMES) as HomePage[];
 
-/** Those who have the page, within a sentence. */
+/** Returns the audience of a page for use within a sentence. */
 export const readersOf = (page: HomePage): string =>
   page === 'everywhere' ? 'everybody' : PAGE_NAMES[page].toLowerCase();
 
@@ -57,7 +57,7 @@ const STATES: Readonly<Record<State, { label: string; tone: Tone }>> = {
   aside: { label: 'Set aside', tone: 'na' },
 };
 
-/** How it stands to its readers: what is set aside is shown to nobody, whatever its days are. */
+/** Returns the display state. An inactive setting is never shown, regardless of its days. */
 export const stateOf = ({ is_active, showing }: Pick<HomeSetting, 'is_active' | 'showing'>) =>
   STATES[is_active ? showing : 'aside'];
 

@@ -11,16 +11,16 @@ import { MOST_IMAGES } from './kind-form.ts';
 type HomeImage = components['schemas']['HomeImage'];
 
 type ImagesFieldProps = {
-  /** those that are stored and stay, in their order */
+  /** uploaded images that are kept, in order */
   readonly stored: readonly HomeImage[];
   readonly fresh: readonly FreshImage[];
-  /** what the server said about them */
+  /** error of the server about the images */
   readonly said: string | undefined;
   readonly onStored: (ids: readonly StoredFileId[]) => void;
   readonly onFresh: (change: (fresh: readonly FreshImage[]) => readonly FreshImage[]) => void;
 };
 
-/** The pictures in their order, each in little: those that are sent come behind those that stay. */
+/** Thumbnails in order. New images follow the uploaded ones. */
 export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFieldProps) {
   const ids = stored.map(({ id }) => id);
   const many = stored.length + fresh.length;

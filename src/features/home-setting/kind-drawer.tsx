@@ -32,7 +32,7 @@ type KindDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One popup, event or banner: what it says, when and to whom, and what is done with it. */
+/** Details and actions of a popup, event or banner. */
 export function KindDrawer(props: KindDrawerProps) {
   const { kind, setting, zone, closed, acts, walk, onChange, onClose } = props;
   const [dialog, setDialog] = useState<'preview' | 'delete' | null>(null);

@@ -34,7 +34,7 @@ import { todayIn } from './who-sees.ts';
 
 type KindEditorProps = {
   readonly kind: HomeKind;
-  /** null makes a new one */
+  /** null creates a setting */
   readonly setting: HomeSetting | null;
   readonly zone: string;
   readonly acts: HomeActs;
@@ -44,7 +44,7 @@ type KindEditorProps = {
 
 const NONE: readonly FreshImage[] = [];
 
-/** All that is said of a popup, an event or a banner. What stands is changed once it was said who sees it. */
+/** Edits a popup, event or banner. A change to an existing one is confirmed with its audience. */
 export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindEditorProps) {
   const [begun] = useState(() => newFields(kind, todayIn(zone, serverNow())));
   const present = setting ? fieldsOf(setting) : begun;
@@ -62,7 +62,7 @@ export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindE
     reread: acts.refresh,
   });
   const { one, a } = KIND_WORDS[kind];
-  // What another has taken away since can be put in no order.
+  // Skip images that another user has deleted.
   const stored = fields.images.flatMap(
     (id) => setting?.images.find((image) => image.id === id) ?? [],
   );
@@ -90,7 +90,7 @@ export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindE
           ? await changeHomeSetting(kind, setting.id, changes, files, key)
           : await addHomeSetting(kind, newOf(fields), files, key);
       answered();
-      // Pictures that went cannot be sent again by themselves.
+      // Deleted images cannot be restored, so changes to images have no undo.
       const isPlain = setting !== null && changes !== null && !('images' in changes.was);
       acts.tell(
         message,

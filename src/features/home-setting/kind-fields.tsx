@@ -10,12 +10,12 @@ import { BANNER_NAMES } from './shown/shown-banner.tsx';
 type KindFieldsProps = {
   readonly fields: HomeFields;
   readonly zone: string;
-  /** what the server said against a field, by its name */
+  /** errors of the server, by field name */
   readonly said: Readonly<Record<string, string>>;
   readonly onPut: (more: Partial<HomeFields>) => void;
 };
 
-/** What it says, to whom, and on which days; each fault at its field. */
+/** Fields for text, audience and days. */
 export function KindFields({ fields, zone, said, onPut }: KindFieldsProps) {
   const faults: Readonly<Record<string, string>> = { ...faultsOf(fields), ...said };
   return (

@@ -15,18 +15,18 @@ import type {
 import { PAGE_NAMES } from './home-words.ts';
 import { BANNER_NAMES } from './shown/shown-banner.tsx';
 
-/** What stands in the fields of a popup, an event or a banner. */
+/** Field values of a popup, event or banner. */
 export interface HomeFields {
   readonly title: string;
   readonly description: string;
   readonly page: HomeSetting['page'];
-  /** of a banner alone */
+  /** null except for banners */
   readonly type: BannerType | null;
   readonly start_date: string;
-  /** nothing where it has no last day */
+  /** empty without a last day */
   readonly end_date: string;
   readonly is_active: boolean;
-  /** those that are stored, in their order */
+  /** ids of the kept images, in order */
   readonly images: readonly StoredFileId[];
 }
 
@@ -70,7 +70,7 @@ export const TOLD: ToldFields<HomeFields> = {
 
 type Faults = { readonly [Field in keyof HomeFields]?: string };
 
-/** What is wrong with what was written, by its field. What is still missing is asked for, and is no fault. */
+/** Returns the validation errors by field. Missing values are not reported here. */
 export function faultsOf({ title, description, start_date, end_date }: HomeFields): Faults {
   const ofTitle = homeTitleFault(title.trim());
   const ofText = homeTextFaults(description.trim());
@@ -82,14 +82,17 @@ export function faultsOf({ title, description, start_date, end_date }: HomeField
   };
 }
 
-/** Why this cannot be saved, or null. */
+/** Returns the reason why saving is disabled, or null. */
 export function reasonAgainst(fields: HomeFields): string | null {
   if (fields.title.trim() === '') return 'Give it a title first.';
   if (fields.start_date === '') return 'Give it a first day.';
   return Object.values(faultsOf(fields))[0] ?? null;
 }
 
-/** As it is sent: without what is not of its kind, and without a day that is none. */
+/**
+ * Builds the request body. Omits the type if the kind has none, and sends an empty last day as
+ * null.
+ */
 function wireOf({ type, end_date, images: _, ...fields }: HomeFields): NewHomeSetting {
   return {
     ...fields,
@@ -102,7 +105,10 @@ function wireOf({ type, end_date, images: _, ...fields }: HomeFields): NewHomeSe
 
 export const newOf = (fields: HomeFields): NewHomeSetting => wireOf(fields);
 
-/** What is other than the writer knows, and the fields by their names; null where nothing is. */
+/**
+ * Returns the changes compared with `known` and the labels of the changed fields. Null if nothing
+ * changed.
+ */
 export function changesOf(
   known: HomeFields,
   fields: HomeFields,

@@ -27,7 +27,7 @@ type KindTabProps = {
 
 const idOf = ({ id }: HomeSetting): string => id;
 
-/** All popups, events or banners: what is to come, what is shown now, what is over, and what is set aside. */
+/** List of all popups, events or banners, including expired and inactive ones. */
 export function KindTab({ kind, search, go }: KindTabProps) {
   const closed = mayCall(useProfile(), calls.updatePopup) ? null : PROBLEMS.forbidden.message;
   const acts = useHomeActs();

@@ -23,7 +23,7 @@ type PreviewDialogProps = {
 const ROLES = Object.values(ROLE);
 const SHOWN = { popup: ShownPopup, event: ShownEvent, banner: ShownBanner } as const;
 
-/** What each role would see of it on its home page, before anybody does. */
+/** Previews the home page of each role. */
 export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps) {
   const phone = usePhone();
   const sees = (role: RoleCode) => page === 'everywhere' || HOME_PAGE_OF[role] === page;
@@ -63,7 +63,7 @@ export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps
           data-kind={kind}
           data-width={width}
           aria-label={`Home page: ${ROLE_NAME[role]}`}
-          // What is tried leads nowhere: the words behind it may not be saved yet.
+          // Links are disabled in the preview, because navigation could lose unsaved changes.
           onClickCapture={(event) => {
             event.preventDefault();
             event.stopPropagation();

@@ -3,7 +3,10 @@ import type { FreshImage } from './fresh-image.ts';
 import type { HomeFields } from './kind-form.ts';
 import type { Shown } from './shown/shown.ts';
 
-/** What is being written as a home page would be answered it; what is not stored has no id of the portal yet. */
+/**
+ * Builds the response that a home page would receive for the edited setting. Images that are not
+ * uploaded have no server id.
+ */
 export const previewOf = (
   { title, description, type, start_date, end_date }: HomeFields,
   stored: Shown['images'],

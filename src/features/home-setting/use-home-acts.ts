@@ -4,7 +4,7 @@ import { HOME_SETTINGS, type HomeKind, type HomeSetting, switchHomeSetting } fro
 
 export const GROUP = 'Home settings';
 
-/** What is done with popups, events, banners and versions; what can be taken back has its way back. */
+/** Actions on popups, events, banners and versions, with undo if possible. */
 export function useHomeActs() {
   const cache = useQueryClient();
   const acts = useHouseActs({

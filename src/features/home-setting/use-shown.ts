@@ -9,13 +9,16 @@ import { useProfile } from '../../shared/session/use-session.ts';
 
 type AllShown = components['schemas']['ShownHomeSettings'];
 
-/** What is told meanwhile makes it old before; nobody tells that a day has ended. */
+/**
+ * Stale time in milliseconds. Change events invalidate earlier, but no event announces the end of a
+ * day.
+ */
 const FRESH_MS = 60_000;
 const NOTHING: AllShown = { popups: [], banners: [], events: [] };
 
 /**
- * What the house shows today; null until it is known. It stays for the whole of a visit, so that nothing moves under the
- * eyes of whoever reads: what is changed meanwhile is there on the next.
+ * Returns the announcements of the company, or null while loading. Keeps the first answer until the
+ * page unmounts, so later changes move nothing.
  */
 export function useShown(): AllShown | null {
   const { id } = useProfile();
@@ -32,7 +35,7 @@ export function useShown(): AllShown | null {
     staleTime: FRESH_MS,
   });
   const [kept, setKept] = useState<AllShown | null>(null);
-  // A page without it is whole, so where it cannot be had nothing is shown.
+  // Announcements are optional, so a failed fetch shows none.
   if (kept === null && !isFetching) setKept(data ?? NOTHING);
   return kept;
 }

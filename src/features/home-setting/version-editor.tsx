@@ -42,13 +42,13 @@ function reasonAgainst({ current, minimum }: Written): string | null {
 
 type VersionEditorProps = {
   readonly platform: AppPlatform;
-  /** null where none was set */
+  /** null if no version is set */
   readonly version: AppVersion | null;
   readonly acts: HomeActs;
   readonly onClose: () => void;
 };
 
-/** The versions of a platform: which there is, which still works, and what is new. */
+/** Edits current version, minimum version and release notes of a platform. */
 export function VersionEditor({ platform, version, acts, onClose }: VersionEditorProps) {
   const present: Written = version
     ? { current: version.current, minimum: version.minimum, notes: version.notes }

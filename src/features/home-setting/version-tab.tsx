@@ -30,7 +30,7 @@ type VersionTabProps = {
   readonly go: GoHome;
 };
 
-/** Which version of the client of a platform there is, and the eldest that still works. */
+/** Shows current and minimum app version of a platform. */
 export function VersionTab({ search, go }: VersionTabProps) {
   const closed = mayCall(useProfile(), calls.setAppVersion) ? null : PROBLEMS.forbidden.message;
   const [editing, setEditing] = useState(false);

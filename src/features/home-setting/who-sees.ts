@@ -4,11 +4,11 @@ import type { HomeFields } from './kind-form.ts';
 
 type Shown = Pick<HomeFields, 'page' | 'start_date' | 'end_date' | 'is_active'>;
 
-/** The day that it is by the clock of the house. */
+/** Returns the current day in the given time zone, as YYYY-MM-DD. */
 export const todayIn = (zone: string, now: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
 
-/** Who is shown something on a day, or why nobody is. */
+/** Returns the audience of a setting on a day, or why there is none. */
 export function whoSees({ page, start_date, end_date, is_active }: Shown, today: string): string {
   if (!is_active) return 'nobody: it is set aside';
   if (today < start_date) return `nobody: it begins on ${dayText(start_date)}`;

@@ -16,7 +16,7 @@ export const readInvoice = (id: InvoiceId, signal?: AbortSignal): Promise<Invoic
     TEXTS.failed,
   );
 
-/** The invoice itself, or a credit note on it. */
+/** PDF of the invoice, or of one of its credit notes. */
 export const askForPdf =
   (id: InvoiceId, creditNoteId?: CreditNoteId): LinkRequest =>
   (signal) =>

@@ -4,7 +4,7 @@ import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { documentColumn } from '../../shared/records/linked-column.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 
-/** What lines of invoices say beside what all lines say. */
+/** Columns specific to invoice lines, in addition to those of all line lists. */
 export const INVOICE_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   source_no: documentColumn(

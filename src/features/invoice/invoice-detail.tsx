@@ -26,7 +26,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { askForPdf, type Invoice, readInvoice } from './invoice-calls.ts';
 
-/** The invoice on which a line stands. */
+/** Shows the invoice of a line. */
 export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   const { id: reader } = useProfile();
   const id = row.invoice?.invoice_id;
@@ -108,7 +108,7 @@ type CreditNotePartProps = {
   readonly note: Invoice['credit_notes'][number];
 };
 
-/** What took lines of the invoice back. */
+/** Credit note on the invoice. */
 function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
   return (
     <RecordPart

@@ -5,7 +5,7 @@ import type { LineToolsProps } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { askForInvoices } from './invoice-calls.ts';
 
-/** The whole list as the server writes it, under the same filters. */
+/** Downloads the complete list with the current filters. */
 export function InvoiceTools({ question, total }: LineToolsProps) {
   return (
     <DownloadButton request={askForInvoices(narrowed(question))}>

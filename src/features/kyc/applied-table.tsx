@@ -10,7 +10,7 @@ interface Applied {
   readonly value: string;
 }
 
-/** What was applied for, as far as a paper of this kind speaks of it. */
+/** Returns the application data that a document of this category can prove. */
 export function appliedFor(business: BusinessFacts, document: KycDocument): readonly Applied[] {
   const isOwner = document.document_category === DOCUMENT_CATEGORY.owner;
   return [
@@ -27,12 +27,12 @@ export function appliedFor(business: BusinessFacts, document: KycDocument): read
 
 type AppliedTableProps = {
   readonly fields: readonly Applied[];
-  /** the names of those that the paper says otherwise; null where nothing is to be decided */
+  /** names of the fields that contradict the document; null if no decision is pending */
   readonly differing: ReadonlySet<string> | null;
   readonly onDiffers: (name: string) => void;
 };
 
-/** Each thing that was told, to be held against the paper beside it: whoever finds a difference marks it. */
+/** Application data for comparison with the document. The reviewer ticks the differences. */
 export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps) {
   return (
     <table className="kyc-applied">
@@ -74,7 +74,7 @@ export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps
   );
 }
 
-/** The difference in words that the business can act upon. */
+/** Returns the differences as text for the business. */
 export const differenceText = (
   fields: readonly Applied[],
   differing: ReadonlySet<string>,

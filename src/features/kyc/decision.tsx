@@ -34,7 +34,7 @@ type DecisionProps = {
   readonly of: BusinessFile;
   readonly document: KycDocument;
   readonly onLarge: () => void;
-  /** True once the document was shown to this reviewer, or cannot be drawn; null before either. */
+  /** Set once the reviewer has seen the document or it failed to render; null before. */
   readonly sight: PaperSight | null;
   readonly onDone: ReturnType<typeof useUndo>;
   readonly onChanged: () => Promise<void>;
@@ -50,12 +50,12 @@ const NONE: ReadonlySet<string> = new Set();
 
 const ALL_REASONS = [...READY_REASONS.rejectDocument, OTHER_REASON];
 
-/** What the business says of itself, why a document goes back, and the buttons that decide. */
+/** Application data, rejection reason and decision buttons. */
 export function Decision(props: DecisionProps) {
   const { of, document, onLarge, sight, onDone, onChanged, onOther, onGoOn } = props;
   const profile = useProfile();
   const asker = askerOf(profile);
-  // Who only reads the queue is offered no act, rather than five that are closed.
+  // Read-only users see no buttons, instead of disabled ones.
   const decides = mayCall(profile, calls.setBusinessRegistration);
   const { business } = of;
   const [reason, setReason] = useState<string | null>(null);
@@ -84,7 +84,7 @@ export function Decision(props: DecisionProps) {
   const againstTakingBack = reasonAgainst('takeBack', document, business, asker);
   const closed = reasonAgainst('reject', document, business, asker);
   const unseen = sight === null ? UNSEEN : null;
-  // What is half written stays, also once a colleague has decided: the decision may be taken back.
+  // A draft stays after a colleague's decision, because the decision may be undone.
   const writes = decides && (closed === null || text !== '');
   const againstRejection =
     closed ?? unseen ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
@@ -99,7 +99,7 @@ export function Decision(props: DecisionProps) {
       : closed;
 
   const [, MISMATCH] = READY_REASONS.rejectDocument;
-  /** A difference is the reason by itself, unless the reviewer has written another. */
+  /** Toggling a difference fills in the rejection reason, unless the reviewer has typed another. */
   const mark = (name: string) => {
     const next = new Set(differing);
     if (!next.delete(name)) next.add(name);

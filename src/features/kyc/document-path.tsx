@@ -5,7 +5,9 @@ import { History } from '../../shared/businesses/history.tsx';
 import type { KycDocument } from '../../shared/businesses/wire.ts';
 import { PathLink } from '../../shared/records/record-path.tsx';
 
-/** What became of the document, and the way to its path and to that of the registration for those who may read them. */
+/**
+ * Links to the state history of the document and of the registration, for users who may read them.
+ */
 export const DocumentPath = ({ document }: { readonly document: KycDocument }) => (
   <div className="kyc-block">
     <h3>

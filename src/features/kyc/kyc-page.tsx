@@ -23,17 +23,17 @@ import { type QueueRow, useSitting } from './use-sitting.ts';
 type KycPageProps = {
   readonly search: KycSearch;
   readonly onSearch: (next: KycSearch, how?: { readonly replace?: boolean }) => void;
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   readonly tabs: ReactNode;
 };
 
-/** A paper that is sent again has to be looked at again. */
+/** Identifies a version of a document. A document that is sent again must be viewed again. */
 const versionOf = ({ kyc_id, createdAt }: QueueRow): string => `${kyc_id} ${createdAt}`;
 
 const { pending } = KYC_STATUS;
 const COUNTED = { 1: 'pending', 2: 'approved', 3: 'rejected' } as const;
 
-/** Documents one after another: the queue, the paper, and the decision. */
+/** Review of KYC documents: queue, document and decision. */
 export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const phone = usePhone();
   const [isLarge, setLarge] = useState(false);
@@ -46,20 +46,21 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const chosen = rows.find(({ kyc_id }) => kyc_id === search.doc);
   const current = chosen ?? (phone ? undefined : (rows.find((row) => !row.isDone) ?? rows[0]));
   const choose = (doc: string | undefined) => onSearch(searchOf(status, doc), { replace: !phone });
-  // Fixed in the address at once: no other document slips under the hands of the person who decides on this one.
+  // Writes the current document to the URL, so a refetch cannot replace it during a decision.
   const unfixed = chosen ? undefined : current?.kyc_id;
   useEffect(() => {
     if (unfixed) onSearch(searchOf(status, unfixed), { replace: true });
   }, [unfixed, status, onSearch]);
   const offerUndo = useUndo();
-  // A document is decided on only once it was shown: a phone opens it, a wide screen draws it next to the queue.
+  // Documents that the reviewer has seen. Deciding requires it: phones open the document, wide
+  // screens show it inline.
   const [seen, setSeen] = useState<ReadonlyMap<string, PaperSight>>(new Map());
-  // A decision takes a moment, and the queue goes on meanwhile.
+  // Latest rows, because the queue may change while a decision is sent.
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
   });
-  /** The next that waits: of the same business, else below, else above. */
+  /** Opens the next pending document: of the same business, else below, else above. */
   const goOn = (from: QueueRow) => {
     const now = latest.current;
     const place = now.findIndex(({ kyc_id }) => kyc_id === from.kyc_id);

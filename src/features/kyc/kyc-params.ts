@@ -1,15 +1,15 @@
 import { KYC_STATUS, type KycStatusCode } from '../../machines/codes.ts';
 
-/** What the address says; without a status it is the queue of what waits. */
+/** URL search parameters of the page. Default status: pending. */
 export interface KycSearch {
   status?: 2 | 3;
-  /** the document that is looked at */
+  /** id of the open document */
   doc?: string;
 }
 
 export const KYC_TABS = Object.values(KYC_STATUS);
 
-/** Reads the address of the page. What no control can choose is left out. */
+/** Parses the search parameters. Drops values that no control can produce. */
 export function parseKycSearch(raw: Readonly<Record<string, unknown>>): KycSearch {
   const { approved, rejected } = KYC_STATUS;
   const status = [approved.code, rejected.code].find((code) => code === Number(raw.status));

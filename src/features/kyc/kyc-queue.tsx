@@ -14,14 +14,14 @@ import type { QueueRow } from './use-sitting.ts';
 type KycQueueProps = {
   readonly rows: readonly QueueRow[];
   readonly current: QueueRow | undefined;
-  /** How they are ordered. */
+  /** Heading that states the order. */
   readonly title: string;
   readonly onChoose: (kycId: KycDocumentId) => void;
-  /** Opens the document that is looked at already. */
+  /** Enlarges the current document. */
   readonly onLarge: () => void;
 };
 
-/** What waits; what was decided in this sitting stays with a tick. */
+/** List of documents. Those decided in this session stay, with a check mark. */
 export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const walked = useRef(false);
@@ -54,7 +54,7 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-id="${currentId}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // A reader who walks by keys can open what the keys have reached; the focus never stays behind on another row.
+    // Keyboard navigation moves the focus along, so Enter opens the current document.
     if (walked.current || list.current?.contains(document.activeElement)) row?.focus();
     walked.current = false;
   }, [currentId]);

@@ -15,12 +15,12 @@ import type { QueueRow } from './use-sitting.ts';
 
 type ReviewProps = {
   readonly row: QueueRow;
-  /** Leads back to the list, where it is not beside. */
+  /** Returns to the list; null if the list is visible. */
   readonly onBack: (() => void) | null;
-  /** Whether the document is shown over everything else. */
+  /** The document covers the whole screen. */
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
-  /** True once the document was shown to this reviewer, or cannot be drawn; null before either. */
+  /** Set once the reviewer has seen the document or it failed to render; null before. */
   readonly sight: PaperSight | null;
   readonly onSight: (sight: PaperSight) => void;
   readonly onDone: ReturnType<typeof useUndo>;
@@ -28,7 +28,7 @@ type ReviewProps = {
   readonly onGoOn: () => void;
 };
 
-/** The paper, and beside it everything that is needed to decide. */
+/** Document viewer next to the data for the decision. */
 export function Review(props: ReviewProps) {
   const { row, onBack, isLarge, onLarge, sight, onSight, onDone, onOther, onGoOn } = props;
   const { data, error, refetch, refresh } = useBusiness(row.business_id);

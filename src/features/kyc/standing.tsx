@@ -7,11 +7,11 @@ import type { KycDocument } from '../../shared/businesses/wire.ts';
 
 type StandingProps = {
   readonly document: KycDocument;
-  /** null where the decision cannot be taken back by whoever looks */
+  /** null if the user may not undo the decision */
   readonly onTakeBack: (() => Promise<void>) | null;
 };
 
-/** Who has decided on a document, when and why. */
+/** Shows status, reviewer, time and reason of the decision. */
 export function Standing({ document, onTakeBack }: StandingProps) {
   const last = document.history.at(-1);
   return (

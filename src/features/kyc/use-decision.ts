@@ -15,13 +15,16 @@ type Facts = {
   readonly asker: Asker;
   readonly onChanged: () => Promise<void>;
   readonly onGoOn: () => void;
-  /** what was written for this decision is said */
+  /** called after a decision, to clear the draft */
   readonly onDecided: () => void;
-  /** Says what was done, and offers the way back. */
+  /** Shows a notification with undo. */
   readonly onDone: ReturnType<typeof useUndo>;
 };
 
-/** The acts of a review. After each the next document comes, unless the business can be registered. */
+/**
+ * Actions of a review. After each, the next document opens, unless the business can now be
+ * registered.
+ */
 export function useDecision(facts: Facts) {
   const { of, document, asker, onChanged, onGoOn, onDecided, onDone } = facts;
   const client = useQueryClient();
@@ -39,7 +42,8 @@ export function useDecision(facts: Facts) {
     which: NonNullable<typeof busy>,
     call: () => Promise<{ message: string }>,
   ): Promise<void> {
-    // A key that is pressed twice acts once. The decision may open the registration before its own end.
+    // Ignores repeated key presses. Decision and registration are tracked separately, because a
+    // decision can enable the registration before it finishes.
     const kind = which === 'registered' ? 'registration' : 'decision';
     if (acting.current.has(kind)) return;
     acting.current.add(kind);
@@ -54,7 +58,7 @@ export function useDecision(facts: Facts) {
       const now = client.getQueryData<BusinessFile>([CACHED.documents, of.business.id]);
       const mayRegister =
         now && reasonAgainstRegistration(REGISTRATION_ACTION.register, now, asker) === null;
-      // A reader who has turned to another document meanwhile is not taken away from it.
+      // Stay if the reviewer has opened another document since.
       if (!mayRegister && isHere.current) onGoOn();
     } catch (error) {
       tellProblem(error, TEXTS.failed);
@@ -65,7 +69,7 @@ export function useDecision(facts: Facts) {
     }
   }
 
-  /** The decision that was the last one, also when the reader has turned to another document. */
+  /** Undoes the decision on this document, even if another document is open. */
   async function takeBack(): Promise<void> {
     onDone(null);
     try {

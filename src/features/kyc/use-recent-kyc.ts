@@ -3,11 +3,11 @@ import { KYC_STATUS, type KycStatusCode } from '../../machines/codes.ts';
 import { CACHED, recentKyc } from '../../shared/businesses/calls.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 
-/** More than anybody works through in one sitting. */
+/** Maximum number of fetched documents, more than one session can handle. */
 const MOST = 500;
 const LIVE = ['business'] as const;
 
-/** What waits comes by how long it has waited; what is decided, the latest first. */
+/** Pending documents: longest waiting first. Decided documents: newest first. */
 export const orderOf = (status: KycStatusCode): 'asc' | 'desc' =>
   status === KYC_STATUS.pending.code ? 'asc' : 'desc';
 

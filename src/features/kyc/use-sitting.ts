@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import type { RecentKyc } from '../../shared/businesses/wire.ts';
 
 export interface QueueRow extends RecentKyc {
-  /** it was in the queue when this sitting began or since, and it has been decided on */
+  /** decided during this session */
   readonly isDone: boolean;
 }
 
 const NONE: readonly QueueRow[] = [];
 
-/** The queue of one sitting: what was decided stays in its place, so that one sees how far one is. */
+/**
+ * Queue of one review session. Decided documents keep their position, so the reviewer sees the
+ * progress.
+ */
 export function useSitting(
   pending: readonly RecentKyc[] | undefined,
   begins: string,
@@ -35,7 +38,7 @@ function merge(
   const done = known
     .filter(({ kyc_id }) => !waiting.has(kyc_id))
     .map((row) => ({ ...row, isDone: true }));
-  // Papers that came together stand by their ids, or those that are decided would change places with the others.
+  // The id breaks ties, so documents sent together keep their order after a decision.
   const placeOf = ({ createdAt, kyc_id }: RecentKyc): string => `${createdAt} ${kyc_id}`;
   return [...pending.map((row) => ({ ...row, isDone: false })), ...done].toSorted((one, other) =>
     placeOf(one) < placeOf(other) ? -sign : sign,

@@ -1,7 +1,6 @@
 import { type Diagram, diagramOf } from './diagram.ts';
 import type { Workflow } from './model.ts';
 
-/** Returns the machine as a Mermaid state diagram. */
 export function mermaidOf(workflow: Workflow): string {
   const diagram = diagramOf(workflow);
   const lines = ['stateDiagram-v2', '  direction LR', ...nodeLines(diagram), ...edgeLines(diagram)];

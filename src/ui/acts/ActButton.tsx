@@ -3,27 +3,26 @@ import { Keys } from '../Keys.tsx';
 import type { KeyName } from '../key-names.ts';
 import { ReasonButton } from './ReasonButton.tsx';
 
-/** Something that can be done, as its button offers it. */
 export interface OfferedAct {
   readonly action: string;
   readonly label: string;
   readonly keys: KeyName;
   readonly icon?: IconName;
   readonly variant?: 'filled' | 'danger' | 'default' | 'subtle';
-  /** the sentence that closes it */
+  /** the reason why the action is disabled; null if it is enabled */
   readonly reason: string | null;
   readonly run: () => void;
 }
 
 type ActButtonProps = {
   readonly act: OfferedAct;
-  /** the act that is under way: until it is done, none is closed for another reason */
+  /** the running action; until it ends, no action shows a disabled reason */
   readonly busy: string | null;
-  /** its key means something else for now */
+  /** true while the shortcut has another meaning */
   readonly withoutKeys?: boolean;
 };
 
-/** The button of one act, with its key where that means the same. */
+/** The button of an action, with its keyboard shortcut. */
 export function ActButton({ act, busy, withoutKeys = false }: ActButtonProps) {
   return (
     <ReasonButton

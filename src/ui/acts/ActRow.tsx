@@ -4,14 +4,16 @@ import { ReasonLine, Reasons } from './Reasons.tsx';
 
 type ActRowProps = {
   readonly className?: string;
-  /** in a bar, which grows by no line: the sentences stand before the acts */
+  /** in a bar of fixed height: the reasons precede the buttons */
   readonly inBar?: boolean;
-  /** acts that open and close under the hands: so many lines are kept, so that none of them moves */
+  /**
+   * lines reserved for reasons, for actions that toggle while the user works, so that nothing moves
+   */
   readonly lines?: 1 | 2;
   readonly children: ReactNode;
 };
 
-/** Acts beside one another on a page, and with them why some are closed: each sentence once. */
+/** A row of actions, with the reasons why some are disabled. Each reason appears once. */
 export const ActRow = ({ className = '', inBar = false, lines, children }: ActRowProps) => (
   <Reasons>
     <div

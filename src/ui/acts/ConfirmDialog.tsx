@@ -6,35 +6,33 @@ import { DialogFooter } from './DialogFooter.tsx';
 import { useReasonBeside } from './use-reason-beside.ts';
 
 type Reason = {
-  /** Those that are given most; a digit chooses one. Left out, only words of one's own are asked for. */
+  /** The most common reasons, chosen by digit. Without them only free text is offered. */
   readonly ready?: readonly string[];
   readonly noteLabel?: string;
-  /** Whether the act waits for it. */
   readonly required?: boolean;
-  /** how many characters the text may have */
   readonly most?: number;
-  /** the words that are there at first, and where they are kept when the dialog is gone */
+  /** initial text, and the callback that keeps it after the dialog closes */
   readonly note?: string;
   readonly onNote?: (note: string) => void;
 };
 
 type ConfirmDialogProps = {
   readonly opened: boolean;
-  /** A question that names what it acts on. */
+  /** A question that names the object of the action. */
   readonly title: string;
   readonly children?: ReactNode;
-  /** Names the act and the count, for example "Reject 2 rows". */
+  /** Names the action and the count, for example "Reject 2 rows". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly reason?: Reason;
-  /** Why it cannot be done any more; null or nothing where it can. */
+  /** The reason why the action is no longer possible; null or undefined if it is. */
   readonly closed?: string | null;
-  /** Enter in a field of one line does not confirm; Ctrl and Enter do. */
+  /** Enter in a single-line field does not confirm; Ctrl+Enter does. */
   readonly isGuarded?: boolean;
   readonly size?: number;
-  /** Small print at the left of the buttons. */
+  /** Small print to the left of the buttons. */
   readonly footnote?: ReactNode;
   readonly onConfirm: (given: { readonly note: string }) => void;
   readonly onClose: () => void;
@@ -54,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Lives only while the dialog is open, so every opening starts with empty fields. */
+/** Mounted only while the dialog is open, so that it always starts with empty fields. */
 function ConfirmForm(props: ConfirmDialogProps) {
   const { children, confirmLabel, cancelLabel = 'Keep', danger, busy = false, reason } = props;
   const ready = reason?.ready ?? NONE_READY;
@@ -94,7 +92,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
         event.preventDefault();
         choose(picked);
       }
-      // Whoever begins to write means the field for words.
+      // Typing text moves the focus to the note field.
       else if (/^\p{L}$/u.test(event.key) && !isField(target)) noteField.current?.focus();
     }
   };
@@ -119,7 +117,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
               noteField={noteField}
               onChoose={choose}
               onNote={(text) => {
-                // Whoever begins to write has another reason than the last time, unless one was chosen.
+                // Typing discards the preselected reason, unless the user chose it.
                 if (isGuess) choose(null);
                 setNote(text);
               }}
@@ -163,8 +161,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
 
 const NONE_READY: readonly string[] = [];
 /**
- * What was given the last time stands ready the next time: the same reason again is one key. What cannot be mended wants
- * a hand each time.
+ * Preselects the last reason, so that repeating it takes one key. Dangerous actions never preselect
+ * a reason.
  */
 const LAST_GIVEN = new WeakMap<readonly string[], string>();
 
@@ -174,12 +172,15 @@ type SubmitProps = {
   readonly label: string;
   readonly danger: boolean;
   readonly busy: boolean;
-  /** why it is closed, said in the line of the footer */
+  /** the reason why the action is disabled, shown in the footer */
   readonly against: string | null;
   readonly isFirst: boolean;
 };
 
-/** Pressed while it waits for words it leads to where they are written, so it is no button that does nothing. */
+/**
+ * Without a required reason, pressing the button focuses the note field. It therefore stays
+ * clickable.
+ */
 function Submit({ label, danger, busy, against, isFirst }: SubmitProps) {
   const reasonId = useReasonBeside(label, against);
   return (
@@ -197,7 +198,7 @@ function Submit({ label, danger, busy, against, isFirst }: SubmitProps) {
   );
 }
 
-/** A field of the question itself, which has the letters for itself. */
+/** True for a text field of the form, where letters and digits are input. */
 const isField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type));

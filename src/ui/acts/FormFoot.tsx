@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { ReasonLine, Reasons } from './Reasons.tsx';
 
 type FormFootProps = {
-  /** how much of the form is changed */
   readonly said: ReactNode;
   readonly className?: string;
   readonly children?: ReactNode;
 };
 
-/** The end of a form on a page: how much of it is changed, what can be done with that, and why the rest cannot. */
+/**
+ * The footer of a form: a summary of the changes, the buttons, and the reasons why some are
+ * disabled.
+ */
 export const FormFoot = ({ said, className = '', children }: FormFootProps) => (
   <Reasons>
     <div className={`ui-form-foot ${className}`}>

@@ -8,19 +8,19 @@ type ReasonButtonProps = Pick<
   'variant' | 'size' | 'leftSection' | 'rightSection' | 'loading'
 > & {
   readonly children: ReactNode;
-  /** its name, where nothing but a sign is seen of it */
+  /** accessible name, for a button with an icon only */
   readonly 'aria-label'?: string;
-  /** The sentence why the action is closed; null opens it. */
+  /** The reason why the action is disabled; null if it is enabled. */
   readonly reason: string | null;
   readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly type?: 'button' | 'submit';
-  /** the form that it sends, where it stands outside of it */
+  /** id of the form to submit, for a button outside of it */
   readonly form?: string;
 };
 
 /**
- * A closed action stays where it was, can still be reached by the keyboard, and says why it is
- * closed: in the line of reasons of the acts that it stands with, else beside itself. To a screen reader that is its
+ * A disabled action keeps its place, stays focusable and shows its reason: in the shared reason
+ * line if there is one, else next to the button. Screen readers announce the reason as the
  * description.
  */
 export function ReasonButton({ children, reason, onClick, ...button }: ReasonButtonProps) {

@@ -13,12 +13,15 @@ import { type Beside, BesideContext, type Closed } from './use-reason-beside.ts'
 const ClosedContext = createContext<readonly Closed[]>([]);
 
 type ReasonsProps = {
-  /** each act says its own sentence, and the line those that close more than one */
+  /**
+   * Shows only reasons shared by several actions in the line; all others stay next to their
+   * buttons.
+   */
   readonly onlyShared?: boolean;
   readonly children: ReactNode;
 };
 
-/** Whoever is inside says why it is closed in the line of reasons, and not over itself. */
+/** Collects the disabled reasons of the actions inside, for the shared reason line. */
 export function Reasons({ onlyShared = false, children }: ReasonsProps) {
   const [all, setClosed] = useState<readonly Closed[]>([]);
   const closed = useMemo(() => (onlyShared ? sharedAmong(all) : all), [onlyShared, all]);
@@ -46,13 +49,15 @@ export function Reasons({ onlyShared = false, children }: ReasonsProps) {
 const idIn = (name: string, sentences: readonly string[], reason: string): string =>
   `${name}-${sentences.indexOf(reason)}`;
 
-/** Those whose sentence closes another act as well. */
+/** The actions whose reason also disables another action. */
 const sharedAmong = (all: readonly Closed[]): readonly Closed[] =>
   all.filter(({ label, reason }) =>
     all.some((other) => other.reason === reason && other.label !== label),
   );
 
-/** Each sentence once, after the acts that it closes. Its room is kept while there is none, so that nothing moves. */
+/**
+ * Shows each reason once, after its actions. An empty line keeps its height, so that nothing moves.
+ */
 export function ReasonLine({ live = false }: { readonly live?: boolean }) {
   const closed = useContext(ClosedContext);
   const beside = useContext(BesideContext);

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Whether acts stand below one another, each with its own reason: the first is then the main one, and none is a sign alone. */
+/**
+ * True if the actions form a vertical list in which each shows its own reason. The first is then
+ * primary, and none is icon-only.
+ */
 export const ActsInList = createContext(false);

@@ -1,21 +1,20 @@
 import { createContext, isValidElement, type ReactNode, useContext, useLayoutEffect } from 'react';
 
-/** An act that is closed, and the sentence that closes it. */
 export interface Closed {
   readonly label: string;
   readonly reason: string;
 }
 
 export interface Beside {
-  /** Says the sentence of an act in the line, until the returned function takes it back. */
+  /** Registers a disabled action. Returns the function that unregisters it. */
   readonly tell: (closed: Closed) => () => void;
-  /** the element that says this sentence; null where the act says it itself */
+  /** the id of the element that shows the reason; null if the action shows it itself */
   readonly idOf: (reason: string) => string | null;
 }
 
 export const BesideContext = createContext<Beside | null>(null);
 
-/** Where the reason of an act is said; null where nothing says it but the act itself. */
+/** The id of the shared element with the reason; null if the action shows its reason itself. */
 export function useReasonBeside(label: ReactNode, reason: string | null): string | null {
   const beside = useContext(BesideContext);
   const tell = beside?.tell;
@@ -27,7 +26,7 @@ export function useReasonBeside(label: ReactNode, reason: string | null): string
   return beside === null || reason === null ? null : beside.idOf(reason);
 }
 
-/** What is read on an act: its words alone, without signs, keys and what is hidden. */
+/** The visible text of a label, without icons, shortcuts and hidden text. */
 function wordsIn(label: ReactNode): string {
   if (typeof label === 'string' || typeof label === 'number') return String(label);
   if (Array.isArray(label)) return label.map(wordsIn).join('');

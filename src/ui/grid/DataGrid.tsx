@@ -25,7 +25,7 @@ const gridCards = later(() => import('./cards/GridCards.tsx').then((module) => m
 
 const AS_THEY_CAME: readonly GridSort[] = [];
 
-/** The one list of the portal. What it shows and what is ticked belong to the caller. */
+/** The single list component of the portal. The caller owns the data and the selection. */
 export function DataGrid<Row>(given: DataGridProps<Row>) {
   const { columns, onSort, status = 'ready' } = given;
   const phone = usePhone();
@@ -82,7 +82,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
       />
       <div className="ui-grid-frame" data-totals={given.totals ? '' : undefined}>
         {status === 'error' ? (
-          // Without rows and columns a head and totals would be a stump.
+          // An error shows no table header and totals, which would be empty.
           <div className="ui-grid-scroller" />
         ) : given.cards ? (
           GridCards && given.cards !== 'to come' ? (
@@ -120,15 +120,15 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
 }
 
 /**
- * The bar of acts for ticked rows. The focus goes back to the rows when the bar goes, or a button in it has been closed,
- * also where a dialog of the act had taken the focus.
+ * The bar of actions on ticked rows. When it disappears or its focused button is disabled, the
+ * focus returns to the rows. A dialog of the action can have had the focus in between.
  */
 function FloatingBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = bar.current;
     if (!own) return undefined;
-    // A button that waits for its answer is closed, and lets the focus fall before the answer comes.
+    // A button is disabled while its request runs, and loses the focus before the response.
     let hadFocus = false;
     own.addEventListener('focusin', () => {
       hadFocus = true;

@@ -8,7 +8,7 @@ import { useNearEnd } from './use-near-end.ts';
 import { useRowWindow } from './use-row-window.tsx';
 
 const OVERSCAN = 10;
-/** A wheel and a finger send their next step sooner than this. */
+/** Longer than the pause between two scroll events of a wheel or touch gesture. */
 const REST_MS = 150;
 
 export type GridBodyHandle = { readonly reveal: (index: number) => void };
@@ -22,23 +22,23 @@ type GridBodyProps<Row> = Pick<
   readonly rows: readonly Row[];
   readonly shown: readonly ShownColumn<Row>[];
   readonly clips: Clips;
-  /** For how many of the rows the columns have been made wide enough. */
+  /** The number of rows that the column widths already cover. */
   readonly measured: number;
   readonly onUnmeasured: (rows: readonly Row[]) => void;
   readonly selection: ReadonlySet<string> | undefined;
   readonly currentId: string | null;
   readonly rowHeight: number;
   readonly headHeight: number;
-  /** What covers the lower edge: the totals and the action bar. */
+  /** Height of the totals and the action bar, which cover the lower edge. */
   readonly footHeight: number;
-  /** Kept free below the last row, so that the action bar never covers it. */
+  /** Space below the last row, so that the action bar never covers it. */
   readonly restHeight: number;
   readonly viewportHeight: number;
   readonly firstRowNumber: number;
   readonly domIdOf: (id: string) => string;
 };
 
-/** The only part that draws again while scrolling. */
+/** The only component that renders while scrolling. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { rows, rowHeight, headHeight, footHeight, scroller, selection, shown } = props;
 

@@ -8,7 +8,7 @@ import type { GridHeadProps } from './GridHead.tsx';
 import type { GridSort } from './types.ts';
 
 const KEY_STEP = 8;
-/** No edge is dragged before there are rows. */
+/** Lazy: columns are not resized before the rows have loaded. */
 const handle = later(() =>
   import('./columns/WidthHandle.tsx').then((module) => module.WidthHandle),
 );

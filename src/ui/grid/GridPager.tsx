@@ -9,20 +9,20 @@ import type { GridPage } from './types.ts';
 
 const PageSizes = later(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
 
-/** The last page in hand, and how many there are. */
+/** The last loaded page and the number of pages. */
 export const pagesOf = ({ page, size, totalRecords, inHand = size }: GridPage) => ({
   lastPage: page + Math.max(1, Math.ceil(inHand / size)) - 1,
   pages: Math.max(1, Math.ceil(totalRecords / size)),
 });
 
-/** Which rows of how many, how many at a time, and the way to the others. */
+/** The range of rows, the total, the page size and the navigation. */
 export function GridPager({ page: place }: { readonly page: GridPage }) {
   const { page, size, totalRecords, onChange } = place;
   const { lastPage, pages } = pagesOf(place);
   const first = totalRecords === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(totalRecords, lastPage * size);
   const go = (to: number) => onChange({ page: to, size });
-  // Nobody sets how far a thumb rolls.
+  // Phones have no menu for the page size.
   const phone = usePhone();
 
   return (
@@ -68,7 +68,7 @@ type StepProps = {
   readonly go: () => void;
 };
 
-/** Stays focusable at the end of the way: a button that vanishes under the finger loses the focus. */
+/** Stays focusable when disabled: a button that disappears under the finger loses the focus. */
 export function Step({ label, icon, closed, go }: StepProps) {
   return (
     <ActionIcon

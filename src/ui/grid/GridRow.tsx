@@ -10,7 +10,7 @@ import type { Clips } from './columns/rooms.ts';
 type GridRowProps<Row> = {
   readonly row: Row;
   readonly domId: string;
-  /** Counted from 0 over the rows in hand; the header is row 1 to a screen reader. */
+  /** 0-based among the loaded rows. Screen readers count the header as row 1. */
   readonly index: number;
   readonly rowNumber: number;
   readonly shown: readonly ShownColumn<Row>[];
@@ -30,7 +30,7 @@ function cellContent<Row>(column: ShownColumn<Row>['column'], row: Row): ReactNo
 function GridRowInner<Row>(props: GridRowProps<Row>) {
   const { row, shown, clips, withTicks, selected, closedReason, changed } = props;
 
-  // Ticking a row must not redraw its 25 cells: identical elements let React skip them.
+  // Ticking a row must not render its 25 cells again: identical elements let React skip them.
   const cells = useMemo(
     () =>
       shown.map(({ column, className, style }, at) => {

@@ -4,18 +4,18 @@ import './grid-tick.css';
 import { places, useLongWait } from '../SkeletonRows.tsx';
 import type { ShownColumn } from './columns/layout.ts';
 
-/** In a line without columns. */
+/** The number of bars in a row without columns. */
 const BARS = 8;
 
 type GridSkeletonProps<Row> = {
-  /** Null while nobody knows how wide they will be: a line that is no column yet cannot jump to another place. */
+  /** Null while the column widths are unknown: a row without columns cannot shift. */
   readonly shown: readonly ShownColumn<Row>[] | null;
   readonly withTicks: boolean;
   readonly rowHeight: number;
   readonly height: number;
 };
 
-/** Empty rows at once, so that nothing jumps; their bars only when the wait is felt. */
+/** Shows empty rows at once, so that nothing shifts, and their bars after a delay. */
 export function GridSkeleton<Row>(props: GridSkeletonProps<Row>) {
   const { shown, withTicks, rowHeight, height } = props;
   const bars = useLongWait(true);

@@ -22,15 +22,15 @@ import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
 import { movedBefore } from './view.ts';
 
-/** The floating bar, its distance from the totals and a breath above it. */
+/** The height of the floating action bar with its margins. */
 const ACTION_BAR_ROOM = 64;
-/** A double click fits a column to so many rows. */
+/** A double click measures at most this many rows. */
 const FITTED = 2_000;
 const INTERACTIVE = 'a, button, input, select, textarea, label';
 
 type GridTableProps<Row> = {
   readonly props: DataGridProps<Row>;
-  /** Totals do not depend on the order, so a sort does not add up again. */
+  /** Totals do not depend on the order, so a sort does not compute them again. */
   readonly unsorted: readonly Row[];
   readonly shown: readonly ShownColumn<Row>[];
   readonly control: GridViewControl;
@@ -60,7 +60,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   const { rooms, ...widths } = useRooms({
     viewKey: props.viewKey,
     shown,
-    // A sort makes no text longer.
+    // Sorting does not change the widths.
     rows: input.unsorted,
     sort,
     sums: useTotalWidths(totals?.matches, shown),
@@ -91,7 +91,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     onPage: props.pageKeys ?? false,
   });
 
-  // A list that the reader comes back to shows the row that it was left at.
+  // Scrolls to the current row when the user returns to the list.
   const came = useRef(false);
   useEffect(() => {
     if (came.current || rows.length === 0 || size.height === 0) return;
@@ -99,7 +99,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     if (current.index() > 0) body.current?.reveal(current.index());
   });
 
-  // Another page or another order is read from its top.
+  // Another page or sort order starts at the top.
   const place = `${props.page?.page ?? 1} ${sort.map((item) => `${item.id} ${item.desc}`).join()}`;
   const lastPlace = useRef(place);
   useEffect(() => {
@@ -164,7 +164,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
 
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
 
-  // A table whose rows are walked and ticked is a grid, and takes the focus for them.
+  // The grid role makes rows navigable and selectable; the table itself has the focus.
   const walked = {
     role: 'grid',
     tabIndex: 0,
@@ -252,7 +252,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   );
 }
 
-/** A text that is cut off can be read in full by resting on it. */
+/** Shows the full text of a truncated cell as a tooltip. */
 function showFullText(event: PointerEvent) {
   const cell = event.target instanceof Element ? event.target.closest('td') : null;
   if (!cell || cell.title) return;

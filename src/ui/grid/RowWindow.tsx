@@ -7,19 +7,20 @@ type RowWindowProps = RowWindowOptions & {
   readonly onSight: (sight: RowsInSight) => void;
 };
 
-/** Draws nothing: it watches the scroller and says which rows are in sight. */
+/** Renders nothing. Watches the scroller and reports the visible rows. */
 export function RowWindow(props: RowWindowProps) {
   const { count, rowHeight, overscan, scroller, padding, coverBelow, handle, onSight } = props;
-  // Where a whole screen goes by between two frames, what stands beyond its edges is never seen.
+  // When a whole screen scrolls by between two frames, overscan rows are never seen, so none are
+  // rendered.
   const [flies, setFlies] = useState(false);
   const seen = useRef(0);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // What is drawn beyond the edges is decided below.
+    // The overscan is applied below.
     overscan: 0,
-    // Drawing in the next frame keeps a fast scroll smooth; the overscan covers it.
+    // Rendering in the next frame keeps fast scrolling smooth; the overscan covers the delay.
     useFlushSync: false,
     paddingStart: padding.above,
     paddingEnd: padding.below,
@@ -47,7 +48,7 @@ export function RowWindow(props: RowWindowProps) {
   const beyond = flies ? 0 : overscan;
   const first = Math.max(0, top - beyond);
   const last = Math.min(count - 1, bottom + beyond);
-  // Before the paint, so that what was scrolled into sight is drawn with it.
+  // A layout effect, so that newly visible rows are part of the same paint.
   useLayoutEffect(() => onSight({ first, last }), [onSight, first, last]);
   return null;
 }

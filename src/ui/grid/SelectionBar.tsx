@@ -7,16 +7,15 @@ import { Keys } from '../Keys.tsx';
 import { usePhone } from '../use-phone.ts';
 
 type SelectionBarProps = {
-  /** how many rows are ticked */
   readonly ticked: number;
   readonly onClear: () => void;
-  /** what has to be said of them */
   readonly note?: ReactNode;
-  /** what can be done with them */
   readonly children?: ReactNode;
 };
 
-/** How many rows are ticked, the way back, what can be done with them, and why the rest of it cannot. */
+/**
+ * The number of ticked rows, a button to clear them, and the actions with their disabled reasons.
+ */
 export function SelectionBar({ ticked, onClear, note, children }: SelectionBarProps) {
   const phone = usePhone();
   return (

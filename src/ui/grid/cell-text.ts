@@ -8,7 +8,7 @@ function plainText(value: CellValue): string {
   return value instanceof Date ? formatDateTime(value) : value;
 }
 
-/** What a cell says when it is written as text: on the screen, and when its width is measured. */
+/** The text of a cell, for display and for measuring its width. */
 export function cellText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.value(row);
   return column.format ? column.format(value, row) : plainText(value);

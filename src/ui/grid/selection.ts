@@ -1,4 +1,4 @@
-/** Where a range began and what was ticked before it, so that a range can shrink again. */
+/** The start of a range and the selection before it, so that the range can shrink again. */
 export type Anchor = { readonly index: number; readonly before: ReadonlySet<string> };
 
 export function toggled(selection: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { CellValue, GridColumn, GridSort } from './types.ts';
 
-/** One more click on a column: low first, then high first, then as it came. */
+/** The sort after another click on a column: ascending, descending, then unsorted. */
 export function nextSort(
   sort: readonly GridSort[],
   columnId: string,
@@ -20,7 +20,7 @@ function plainKey(value: CellValue): number | string | null {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** Texts are compared once per different text, not once per pair of rows. */
+/** Ranks distinct texts, so that the collator does not compare every pair of rows. */
 function ranksOf(texts: Iterable<string>): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   let rank = 0;
@@ -33,7 +33,7 @@ function ranksOf(texts: Iterable<string>): ReadonlyMap<string, number> {
   return ranks;
 }
 
-/** One number per row; not a number where the row has no value. */
+/** One number per row; NaN for a row without a value. */
 function sortKeys<Row>(rows: readonly Row[], column: GridColumn<Row>): Float64Array {
   const keys = new Float64Array(rows.length).fill(Number.NaN);
   const texts = new Map<number, string>();
@@ -50,8 +50,9 @@ function sortKeys<Row>(rows: readonly Row[], column: GridColumn<Row>): Float64Ar
 }
 
 /**
- * Stable, and without a comparing function: the keys are sorted as bare numbers, which is fast, and
- * each row then takes the next free place of its key. Rows without a key come last either way.
+ * A stable sort without a comparator: sorts the keys as plain numbers, which is fast, and then
+ * places each row at the next free position of its key. Rows without a key come last in both
+ * directions.
  */
 function ordered(keys: Float64Array, desc: boolean, order: Uint32Array): Uint32Array {
   const sorted = keys.toSorted();
@@ -75,7 +76,7 @@ function ordered(keys: Float64Array, desc: boolean, order: Uint32Array): Uint32A
   return result;
 }
 
-/** Sorted copies of the rows in hand. Empty values stand last in both directions. */
+/** Returns sorted copies of the loaded rows. Empty values come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sort: readonly GridSort[],
@@ -83,7 +84,8 @@ export function sortRows<Row>(
 ): readonly Row[] {
   if (sort.length === 0) return rows;
   let order: Uint32Array = Uint32Array.from(rows.keys());
-  // The last wish first: each stable pass keeps the order of the one before among its equals.
+  // Sorts by the least significant column first; each stable pass keeps the order of the previous
+  // one.
   for (const { id, desc } of sort.toReversed()) {
     const column = columns.find((candidate) => candidate.id === id);
     if (column) order = ordered(sortKeys(rows, column), desc, order);

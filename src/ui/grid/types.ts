@@ -5,39 +5,44 @@ export type CellValue = string | number | boolean | Date | null | undefined;
 export type GridSort = { readonly id: string; readonly desc: boolean };
 
 /**
- * One column of a list. `value` is what sorting, copying and exporting see;
- * `format` and `cell` only decide how it looks.
+ * A column of a list. Sorting, copying and exporting use `value`; `format` and `cell` only affect
+ * the display.
  */
 export type GridColumn<Row> = {
   readonly id: string;
-  /** The word above the column. Units and currency stand here, not in the cells. */
+  /** The header text. It contains the unit and the currency, which the cells omit. */
   readonly header: string;
-  /** The long form for the tooltip, the columns menu and the export. */
+  /** The long form for the tooltip, the columns menu and exports. */
   readonly headerTitle?: string;
   readonly align?: 'start' | 'end' | 'center';
   /**
-   * Of names and remarks alone: what they ask for at most, in pixels. They may end in an ellipsis, and share what room
-   * is left. All other columns are seen whole.
+   * Only for names and remarks: the maximum requested width in pixels. The text may end in an
+   * ellipsis, and the column shares spare width. All other columns always fit.
    */
   readonly words?: number;
-  /** They are what a row is known by, as the name of a client: whatever is in sight, so many pixels of them are. */
+  /**
+   * The column identifies the row, as the name of a client does, and always keeps its `words`
+   * width.
+   */
   readonly wordsFirst?: true;
-  /** The text of a cell that is drawn otherwise than as its value, else null: measured, not shown. */
+  /**
+   * The text to measure for a cell that renders something other than its value; null to measure the
+   * value. It is never displayed.
+   */
   readonly written?: (row: Row) => string | null;
-  /** What stands beside the text of a cell, in pixels: an icon, the edges of a badge. */
+  /** Pixels in addition to the text of a cell: an icon, or the padding of a badge. */
   readonly beside?: number;
   readonly pinned?: 'left' | 'right';
-  /** False takes the sort away from the header. */
   readonly sortable?: boolean;
-  /** What ascending and descending are called, for example "low first", "high first". */
+  /** Labels of the two directions, for example "low first", "high first". */
   readonly sortWords?: readonly [ascending: string, descending: string];
-  /** Hidden until the user chooses it in the columns menu. */
+  /** True if the column is hidden by default. */
   readonly hidden?: boolean;
-  /** A disclosure that every file has, shown in the list or not. */
+  /** True for a disclosure that every export must contain. */
   readonly inEveryFile?: boolean;
-  /** True for the columns that the eye scans for: semibold. */
+  /** True for key columns: semibold. */
   readonly strong?: boolean;
-  /** True for the columns that may step back: second text colour. */
+  /** True for secondary columns: second text colour. */
   readonly quiet?: boolean;
   readonly value: (row: Row) => CellValue;
   readonly format?: (value: CellValue, row: Row) => string;
@@ -46,16 +51,16 @@ export type GridColumn<Row> = {
 };
 
 export type GridPage = {
-  /** Counted from 1. */
+  /** 1-based. */
   readonly page: number;
   readonly size: number;
   readonly totalRecords: number;
-  /** records of this page and of those that were fetched after it */
+  /** number of loaded records: this page and those appended to it */
   readonly inHand?: number;
   readonly onChange: (next: { readonly page: number; readonly size: number }) => void;
 };
 
-/** The choices that a user keeps for one list. */
+/** The saved settings of one list. */
 export type GridView = {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -68,11 +73,11 @@ export type GridViewStorage = {
   readonly save: (viewKey: string, view: GridView) => void;
 };
 
-/** A figure over what cannot be averaged together is told part by part. */
+/** A total whose parts cannot be averaged together, shown part by part. */
 export type GridParts = {
   readonly parts: readonly {
     readonly name: string;
-    /** the same where there is no room for a word */
+    /** an abbreviation for narrow places */
     readonly mark: string;
     readonly text: string;
   }[];
@@ -81,19 +86,19 @@ export type GridTotalCells = Readonly<Record<string, ReactNode | GridParts>>;
 
 export type GridTotals<Row> = {
   /**
-   * Adds up rows in hand, for what is not given below. It answers for all columns at once, because
-   * walking many rows is dearer than the sums.
+   * Computes totals from the loaded rows unless they are given below. It covers all columns at
+   * once, because iterating many rows costs more than the sums.
    */
   readonly addUp?: (rows: readonly Row[]) => GridTotalCells;
-  /** Server-made totals over every row that matches. */
+  /** Totals of all matches, computed by the server. */
   readonly matches?: GridTotalCells;
-  /** The totals over a selection that may be larger than the rows in hand. */
+  /** Totals of a selection that may exceed the loaded rows. */
   readonly selected?: GridTotalCells;
   readonly matchesLabel?: string;
   readonly selectedLabel?: string;
 };
 
-/** The ticked set may reach beyond the page; the caller owns what that means. */
+/** A selection of all matches, beyond the loaded rows. The caller defines its effect. */
 export type GridAllMatching = {
   readonly active: boolean;
   readonly total: number;
@@ -102,8 +107,8 @@ export type GridAllMatching = {
 };
 
 /**
- * What a row becomes on a phone: a picture to tick, and two or three lines to open. What stands right of each is always
- * seen whole; left of it words that are too long end in an ellipsis.
+ * A row on phones: a picture to tick, and two or three lines to open. Right-aligned parts are
+ * always shown in full; left-aligned text may end in an ellipsis.
  */
 export type GridPhoneRow = {
   readonly picture: ReactNode;
@@ -111,51 +116,49 @@ export type GridPhoneRow = {
   readonly value?: ReactNode;
   readonly detail: ReactNode;
   readonly note?: ReactNode;
-  /** A third line. One row that has it gives room for it to all of the list. */
+  /** A third line. If one row has it, all rows of the list reserve it. */
   readonly more?: ReactNode;
   readonly moreNote?: ReactNode;
-  /** How many lines `more` may need; one unless told otherwise. */
+  /** The maximum number of lines of `more`; default 1. */
   readonly moreLines?: number;
 };
 
 export type GridExport<Row> = {
-  /** Everything that is filtered, in pages, without its ending in the name. */
+  /** All filtered rows, page by page. `fileName` has no extension. */
   readonly rows: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
   readonly fileName: string;
-  /** Gives the progress its "of 12,400". */
+  /** The total shown in the progress: "of 12,400". */
   readonly total?: number;
-  /** A file that the server writes of the same rows. */
+  /** A file with the same rows, written by the server. */
   readonly file?: GridFile;
 };
 
 export type GridFile = {
-  /** The word in the menu. */
   readonly label: string;
-  /** Of the columns that are shown, in their order. */
+  /** Starts the file with the visible columns, in their order. */
   readonly start: (columnIds: readonly string[]) => void;
-  /** How to stop it, with what it has come to; null while nothing is under way. */
+  /** The label of the cancel button, with the progress; null if no file is being written. */
   readonly running: string | null;
   readonly cancel: () => void;
 };
 
 export type GridCardsOf<Row> = {
-  /** Of one card, in pixels: they are placed by arithmetic. */
+  /** The height of a card in pixels, needed to compute positions. */
   readonly height: number;
   readonly narrowest: number;
   readonly render: (row: Row) => ReactNode;
 };
 
 export type DataGridProps<Row> = {
-  /** Names the kept columns, widths and order. One per list. */
+  /** The storage key of the saved columns, widths and order. Unique per list. */
   readonly viewKey: string;
-  /** Read by a screen reader as the name of the list. */
   readonly label: string;
-  /** Keep this array stable between renders: rows are drawn again when it changes. */
+  /** Must be referentially stable: a new array renders all rows again. */
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
 
-  /** `loading` has no rows yet; `refreshing` keeps the old ones under a moving line. */
+  /** `loading` has no rows yet; `refreshing` keeps the old rows and shows a progress bar. */
   readonly status?: 'loading' | 'refreshing' | 'ready' | 'error' | undefined;
   readonly empty?: ReactNode | undefined;
   readonly error?: ReactNode | undefined;
@@ -163,38 +166,40 @@ export type DataGridProps<Row> = {
   /** Without `onSelectionChange` the list has no tick boxes. */
   readonly selection?: ReadonlySet<string> | undefined;
   readonly onSelectionChange?: ((next: ReadonlySet<string>) => void) | undefined;
-  /** The sentence why a row cannot be ticked, or null when it can. */
+  /** The reason why a row cannot be ticked; null if it can. */
   readonly closedReason?: ((row: Row) => string | null) | undefined;
-  /** Dim rows: shown, readable, not to be acted upon. */
+  /** True for dimmed rows, which allow no actions. */
   readonly locked?: ((row: Row) => boolean) | undefined;
   readonly allMatching?: GridAllMatching | undefined;
 
-  /** The row with the bar at its left edge. Left out, the grid keeps it itself. */
+  /** The id of the current row. If undefined, the grid keeps it itself. */
   readonly currentId?: string | null | undefined;
   readonly onCurrentChange?: ((id: string | null) => void) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** One grid per page may listen to the keys wherever the focus is, except in fields and dialogs. */
+  /** True for the one grid of a page that handles keys anywhere outside of fields and dialogs. */
   readonly pageKeys?: boolean | undefined;
 
-  /** What the order is called in which the rows come, while nobody has chosen another. */
+  /** The label of the default order. */
   readonly usualOrder?: string | undefined;
-  /** With `onSort` the server sorts and `sort` is shown; without it the grid sorts the rows in hand. */
+  /**
+   * With `onSort` the server sorts, and `sort` is displayed. Without it the grid sorts the loaded
+   * rows.
+   */
   readonly sort?: readonly GridSort[] | undefined;
   readonly onSort?: ((columnId: string, multi: boolean) => void) | undefined;
 
   readonly page?: GridPage | undefined;
   readonly totals?: GridTotals<Row> | undefined;
-  /** Cells that just changed, by row id and column id: underlined for two seconds. */
+  /** Recently changed cells, by row id and column id. They are underlined for two seconds. */
   readonly changedCells?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-  /** Left side of the bar above the rows: the count and what belongs to it. */
   readonly toolbar?: ReactNode | undefined;
   /** Floats above the totals while rows are ticked. */
   readonly actionBar?: ReactNode | undefined;
   readonly exporting?: GridExport<Row> | undefined;
-  /** In place of rows, where the caller shows its records as cards. */
+  /** Shows records as cards instead of rows. */
   readonly cards?: GridCardsOf<Row> | 'to come' | undefined;
-  /** The last rows of the page come into sight: what follows may be fetched ahead. */
+  /** Called when the last loaded rows come into view, to prefetch the next page. */
   readonly onNearEnd?: (() => void) | undefined;
   readonly renderPhoneRow?: ((row: Row) => GridPhoneRow) | undefined;
   readonly storage?: GridViewStorage | undefined;

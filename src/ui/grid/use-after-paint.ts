@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Follows a value once the frame that shows the change itself has been painted. */
+/** Returns the value as of the last paint: it follows one frame after the change itself. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [followed, setFollowed] = useState(() => value);
   useEffect(() => {

@@ -8,15 +8,15 @@ type CurrentInput<Row> = Pick<
 
 export type Current = {
   readonly id: string | null;
-  /** the same, where it is one of the rows in hand: what is kept may stand in another list */
+  /** `id`, or null if its row is not loaded in this list */
   readonly idInHand: string | null;
-  /** −1 when no row in hand is current. */
+  /** −1 if the current row is not loaded. */
   readonly index: () => number;
   readonly set: (index: number) => void;
   readonly drop: () => void;
 };
 
-/** The row the keyboard stands on: the caller's when it asks for it, else kept here. */
+/** The current row of the keyboard, controlled by the caller or kept here. */
 export function useCurrent<Row>(input: CurrentInput<Row>): Current {
   const { rows, rowId, currentId, onCurrentChange } = input;
   const [own, setOwn] = useState<string | null>(null);
@@ -27,7 +27,8 @@ export function useCurrent<Row>(input: CurrentInput<Row>): Current {
     if (next !== id) onCurrentChange?.(next);
   }
 
-  // A row that an act has taken from the list leaves its place to the next one. What a caller shows beside stays.
+  // When an action removes the current row, the next one becomes current. A row controlled by the
+  // caller stays.
   const seen = useRef(rows);
   useEffect(() => {
     const before = seen.current;

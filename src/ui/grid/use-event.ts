@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A handler that is always the newest and never a reason to draw again. */
+/** A handler with a stable identity that always calls the latest function. */
 export function useEvent<Given extends unknown[], Result>(
   handler: (...given: Given) => Result,
 ): (...given: Given) => Result {

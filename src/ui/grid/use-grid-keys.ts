@@ -7,7 +7,7 @@ import type { Ticks } from './use-ticks.ts';
 type GridKeysInput = {
   readonly count: number;
   readonly pageStep: number;
-  /** how many stand beside each other; rows stand alone */
+  /** number of columns of cards; 1 for rows */
   readonly across?: number;
   readonly current: Current;
   readonly ticks: Omit<Ticks<never>, 'ticked'>;
@@ -22,7 +22,7 @@ type Keys = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'
 >;
 
-/** How far each key walks; null for keys that do not walk. */
+/** The distance a key moves; null for other keys. */
 function stride(
   key: string,
   index: number,
@@ -56,7 +56,7 @@ function stride(
   }
 }
 
-/** Answers true when the key was meant for the list. */
+/** Returns true if the list handled the key. */
 function act(event: Keys, input: GridKeysInput): boolean {
   const { count, current, ticks } = input;
   const command = event.ctrlKey || event.metaKey;

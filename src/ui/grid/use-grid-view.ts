@@ -9,7 +9,9 @@ export type GridViewControl = {
   readonly reset: () => void;
 };
 
-/** The user's columns, widths, order and sort of one list: read once, kept at every change. */
+/**
+ * The saved columns, widths, order and sort of one list. Read once, and written on every change.
+ */
 export function useGridView<Row>(
   viewKey: string,
   columns: readonly GridColumn<Row>[],

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** A few screens of rows: time enough for an answer before the hand is there. */
+/** A few screens of rows, so that the next page arrives before the user scrolls there. */
 const NEAR = 150;
 
-/** Tells when the last rows in hand come into sight. */
+/** Calls `tell` when the last loaded rows come into view. */
 export function useNearEnd(count: number, last: number, tell: (() => void) | undefined): void {
   const isNear = count > 0 && last >= count - NEAR;
   useEffect(() => {

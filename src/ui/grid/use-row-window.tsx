@@ -6,24 +6,27 @@ export type RowsInSight = { readonly first: number; readonly last: number };
 export type RowWindowOptions = {
   readonly count: number;
   readonly rowHeight: number;
-  /** How many rows are drawn beyond either edge. */
+  /** The number of rows rendered beyond each edge. */
   readonly overscan: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** What stands in the scroller above and below the rows. */
+  /** The height of the content above and below the rows. */
   readonly padding: { readonly above: number; readonly below: number };
-  /** What covers the lower edge of the scroller. */
+  /** The height of the elements that cover the lower edge of the scroller. */
   readonly coverBelow: number;
 };
 
 type RowWindowing = RowsInSight & {
   readonly reveal: (index: number) => void;
-  /** To be drawn anywhere in the list. */
+  /** Must be rendered anywhere in the list. */
   readonly watcher: ReactNode;
 };
 
 const RowWindow = later(() => import('./RowWindow.tsx').then((module) => module.RowWindow));
 
-/** The first rows need no scrolling: they stand before what follows the scroll has come. */
+/**
+ * Virtualizes the rows. The first rows render without the virtualizer, a lazy module that loads on
+ * the first scroll at the latest.
+ */
 export function useRowWindow(options: RowWindowOptions, viewportHeight: number): RowWindowing {
   const { count, rowHeight, overscan, scroller } = options;
   const Watcher = useLater(RowWindow, false);

@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** The inside of a scroller, without its bars. */
 export function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

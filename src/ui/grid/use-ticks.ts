@@ -7,18 +7,18 @@ type TicksInput<Row> = Pick<
   DataGridProps<Row>,
   'rows' | 'rowId' | 'selection' | 'onSelectionChange' | 'closedReason' | 'allMatching'
 > & {
-  /** The same rows in the order in which they came: counting them does not depend on a sort. */
+  /** The rows in their original order, because counting does not depend on the sort. */
   readonly unsorted: readonly Row[];
 };
 
 export type Ticks<Row> = {
   readonly state: TickState | null;
-  /** Those of the rows in hand that are ticked, in any order. */
+  /** The ticked rows among the loaded ones, in any order. */
   readonly ticked: readonly Row[];
-  /** Why the last row asked for could not be ticked. */
+  /** The reason why the last row could not be ticked. */
   readonly refusal: string | null;
   readonly tick: (index: number) => void;
-  /** From where the range began to here; a first range begins at `from`. */
+  /** Extends the range from its start to `to`. Without a range it starts at `from`. */
   readonly extend: (from: number, to: number) => void;
   readonly tickAll: () => void;
   readonly clear: () => void;
@@ -44,7 +44,7 @@ function counted<Row>(
   return { state: ticked.length === 0 ? 'none' : ticked.length === open ? 'all' : 'some', ticked };
 }
 
-/** Every way to tick rows ends in one call of `onSelectionChange`. */
+/** All ways to tick rows end in a single call of `onSelectionChange`. */
 export function useTicks<Row>(input: TicksInput<Row>): Ticks<Row> {
   const { rows, unsorted, rowId, selection = NONE, onSelectionChange, closedReason } = input;
   const { allMatching } = input;
@@ -112,7 +112,7 @@ export function useTicks<Row>(input: TicksInput<Row>): Ticks<Row> {
       return;
     }
     const next = new Set(ids);
-    // Counting 100,000 ticks that were just made would cost more than drawing them.
+    // Reuses the result: counting 100,000 new ticks would cost more than rendering them.
     known.current = { selection: next, rows: unsorted, ticked: open };
     change(next);
   }

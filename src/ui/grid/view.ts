@@ -12,8 +12,8 @@ export function defaultView(columns: readonly AnyColumn[]): GridView {
 }
 
 /**
- * A kept view may be older than the columns: unknown ones are dropped, and a new one takes its
- * place after the column that it follows by default.
+ * Adapts a saved view to the current columns. Unknown columns are dropped; a new one is inserted
+ * after its predecessor in the default order.
  */
 export function reconciled(kept: GridView, columns: readonly AnyColumn[]): GridView {
   const known = new Set(columns.map((column) => column.id));
@@ -33,7 +33,7 @@ export function reconciled(kept: GridView, columns: readonly AnyColumn[]): GridV
   };
 }
 
-/** Moves a column to stand before another, or last when `beforeId` is null. */
+/** Moves a column before another, or to the end if `beforeId` is null. */
 export function movedBefore(
   order: readonly string[],
   id: string,
@@ -90,7 +90,7 @@ export const localViewStorage: GridViewStorage = {
     try {
       localStorage.setItem(rememberedUnder(viewKey), JSON.stringify(view));
     } catch {
-      // A full or forbidden storage costs the user a width, not the list.
+      // If the storage is full or forbidden, only the saved width is lost.
     }
   },
 };

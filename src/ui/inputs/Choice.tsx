@@ -8,7 +8,6 @@ type ChoiceProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** One of a few. */
 export const Choice = ({ label, options, value, onChange }: ChoiceProps) => (
   <InputWrapper label={label} labelElement="div">
     <SegmentedControl

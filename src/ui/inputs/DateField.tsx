@@ -15,13 +15,12 @@ type DateFieldProps = Omit<
   'text' | 'fault' | 'told' | 'pending' | 'fieldRef' | 'calendar' | 'onText' | 'onTake' | 'onPasted'
 > &
   Omit<DayRule, 'today'> & {
-    /** YYYY-MM-DD, or nothing */
+    /** YYYY-MM-DD, or empty */
     readonly value: string;
-    /** Told of whole days, and of none once the field is empty. */
+    /** Called with a complete day, or with an empty string if the field is cleared. */
     readonly onDay: (day: string) => void;
   };
 
-/** A day of the calendar, typed as people write it, or chosen. */
 export function DateField({ value, toward, min, max, onDay, ...props }: DateFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +32,8 @@ export function DateField({ value, toward, min, max, onDay, ...props }: DateFiel
   const read = typed === null ? { day: value } : readTypedDay(typed, rule);
   if (known !== value) {
     setKnown(value);
-    // Somebody else has changed it: cleared filters, or the way back.
+    // The value was changed from outside, for example by clearing the filters or by the back
+    // button.
     if ('fault' in read || read.day !== value) setTyped(null);
   }
 
@@ -77,7 +77,7 @@ export function DateField({ value, toward, min, max, onDay, ...props }: DateFiel
           onText={(text) => {
             setTyped(text);
             setLeft(false);
-            // What is whole is meant; what could still become another day is not yet.
+            // Reports complete days only; a partial text could still become another day.
             const isWhole = text.trim() === '' || readDay(text) !== null;
             const whole = readTypedDay(text, rule);
             if (isWhole && 'day' in whole && whole.day !== value) onDay(whole.day);

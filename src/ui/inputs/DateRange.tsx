@@ -14,18 +14,21 @@ import { DayText } from './DayText.tsx';
 import { type End, endsOf, NOTHING_TYPED, type TypedEnds } from './typed-ends.ts';
 
 type DateRangeProps = Pick<TextInputProps, 'size'> & {
-  /** names the two fields together */
+  /** the accessible name of both fields together */
   readonly label: string;
   readonly fromLabel: string;
   readonly toLabel: string;
   readonly value: Span;
-  /** Told of both ends at once; an empty one is open. */
+  /** Called with both ends; an empty end is open. */
   readonly onSpan: (span: Span) => void;
 };
 
 const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to;
 
-/** From one day to another, both included, looking back: each end typed, both by a word, or chosen. */
+/**
+ * A range of past days, both ends inclusive. Each end can be typed, and a word or the calendar sets
+ * both.
+ */
 export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }: DateRangeProps) {
   const id = useId();
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
@@ -34,7 +37,7 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
   const [left, setLeft] = useState(true);
   const [opened, setOpened] = useState(false);
   const [known, setKnown] = useState(value);
-  // An address takes a moment; what is typed meanwhile stands on what was told.
+  // The URL updates with a delay, so input in between builds on the last reported range.
   const [told, setTold] = useState<Span | null>(null);
   const stands = told ?? value;
   const today = dayHere(Date.now());
@@ -42,7 +45,8 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
   if (!isSame(known, value)) {
     setKnown(value);
     setTold(null);
-    // Somebody else has changed it: cleared filters, or the way back.
+    // The value was changed from outside, for example by clearing the filters or by the back
+    // button.
     const stays = (end: End) =>
       known[end] === value[end] || (read.faults[end] === null && read.span[end] === value[end]);
     setTyped({ from: stays('from') ? typed.from : null, to: stays('to') ? typed.to : null });
@@ -102,7 +106,7 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
         setTyped(next);
         setTouched(name);
         setLeft(false);
-        // What is whole is meant; what could still become another day is not yet.
+        // Reports complete days only; a partial text could still become another day.
         const { span, faults } = endsOf(next, { stands, touched: name, today });
         const isWhole = text.trim() === '' || readDay(text) !== null;
         if (isWhole && faults[name] === null) tell(span);

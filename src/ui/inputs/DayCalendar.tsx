@@ -8,7 +8,7 @@ export interface DayCalendarProps {
   readonly choice: DayChoice | SpanChoice;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** what the field understands as well */
+  /** words that the field also accepts */
   readonly words: readonly string[];
   readonly onWord: (word: string) => void;
 }
@@ -27,19 +27,21 @@ interface SpanChoice {
 
 type Level = 'month' | 'year' | 'decade';
 
-/** Keys that close a dialog around it are the calendar's own while the focus is in here. */
+/** While the calendar has the focus, it handles keys that would close a dialog around it. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': true } as const;
 
-/** A month to choose from. Arrows walk the days, also into the next month; Page up and Page down turn the months. */
+/**
+ * A month calendar. Arrow keys move across days and months; Page Up and Page Down change the month.
+ */
 export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProps) {
   const box = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<Level>('month');
   const [at, setAt] = useState(() => ({ day: firstDay({ choice, min, max }), byKey: true }));
 
-  // Once it is seen it has the focus: no key in between goes to what lies under it.
+  // Takes the focus before the first paint, so that no key reaches the page below.
   useLayoutEffect(() => {
     const inside = box.current;
-    // What was pressed may be gone with its month; the focus stays in the calendar.
+    // The pressed element may have disappeared with its month; the focus stays in the calendar.
     if (!inside || (!at.byKey && inside.contains(document.activeElement))) return;
     const find = (which: string) => inside.querySelector<HTMLElement>(which);
     const stop = find(`[data-day="${at.day}"]:enabled`) ?? find('table [tabindex="0"]');
@@ -69,7 +71,7 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
     },
     getDayProps: (day: string) => ({
       'data-day': day,
-      // Said of every day: the picker marks the chosen one by itself, and whoever has walked on would be fetched back.
+      // Overrides the picker, which would autofocus the selected day instead of the current one.
       'data-autofocus': day === at.day || undefined,
     }),
   };
@@ -110,7 +112,7 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
 type SpanPickerProps = Pick<SpanChoice, 'span' | 'onSpan'> &
   Omit<ComponentProps<typeof DatePicker<'range'>>, 'type' | 'value' | 'onChange'>;
 
-/** The first day that is pressed begins a new span, the second ends it, whichever is earlier. */
+/** The first press starts a new range, the second completes it, in either order. */
 function SpanPicker({ span, onSpan, ...shared }: SpanPickerProps) {
   const [days, setDays] = useState<[string | null, string | null]>(
     span.from && span.to ? [span.from, span.to] : [null, null],
@@ -129,7 +131,7 @@ function SpanPicker({ span, onSpan, ...shared }: SpanPickerProps) {
   );
 }
 
-/** What is chosen already, else today, or the day next to it that may be chosen. */
+/** The chosen day, else today, moved into the allowed range. */
 function firstDay({ choice, min, max }: Pick<DayCalendarProps, 'choice' | 'min' | 'max'>): string {
   const chosen = choice.kind === 'day' ? choice.day : choice.span.to || choice.span.from;
   const day = chosen || dayHere(Date.now());

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useLater, whenAsked } from '../later.ts';
 import type { DayCalendarProps } from './DayCalendar.tsx';
 
-/** Nobody who types a day waits for it, and nobody who leaves the field alone pays for it. */
+/** Loaded on demand: typing needs no calendar, and unused fields do not load it. */
 const calendar = whenAsked(() => import('./DayCalendar.tsx').then((module) => module.DayCalendar));
 
 export const reachForCalendar = () => void calendar.fetch().catch(() => undefined);
@@ -13,9 +13,8 @@ type DayPopoverProps = DayCalendarProps & {
   readonly id: string;
   readonly label: string;
   readonly opened: boolean;
-  /** `back` where the focus belongs to the field again. */
+  /** `back` is true if the focus returns to the field. */
   readonly onClose: (back: boolean) => void;
-  /** what it hangs on */
   readonly children: ReactElement;
 };
 

@@ -9,20 +9,20 @@ export type DayTextProps = Omit<
   TextInputProps,
   'type' | 'value' | 'onChange' | 'onPaste' | 'onBlur' | 'onKeyDown' | 'rightSection' | 'ref'
 > & {
-  /** as it was typed, or the day as the portal shows it */
+  /** the typed text, or the formatted day */
   readonly text: string;
-  /** what is wrong with it, said or not yet */
+  /** the fault of the text, even if it is not shown yet */
   readonly fault: string | null;
-  /** Whether that is said: not while somebody types. */
+  /** True if the fault is shown; false while the user types. */
   readonly told: boolean;
-  /** Whether something stands here that nobody knows of yet. */
+  /** True if the text has not been reported to the caller yet. */
   readonly pending: boolean;
   readonly fieldRef: Ref<HTMLInputElement>;
   readonly calendar: CalendarOfText;
   readonly onText: (text: string) => void;
-  /** Enter, or the field is left: what stands in it is meant. */
+  /** Called on Enter and on blur. */
   readonly onTake: () => void;
-  /** Answers whether the pasted text was taken as a whole. */
+  /** Returns true if the pasted text was accepted as a whole. */
   readonly onPasted: (text: string) => boolean;
 };
 
@@ -30,11 +30,14 @@ interface CalendarOfText {
   readonly id: string;
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
-  /** One of two fields has the button for both. */
+  /** In a range, only one of the two fields has the button. */
   readonly withButton: boolean;
 }
 
-/** Where a day is typed. A field without a label stands in a bar, where its fault hangs below and moves nothing. */
+/**
+ * The text input of a day. Without a label it is part of a bar, and its fault floats below so that
+ * nothing moves.
+ */
 export function DayText(props: DayTextProps) {
   const { text, fault, told, pending, fieldRef, calendar, ...rest } = props;
   const { onText, onTake, onPasted, error, ...input } = rest;
@@ -43,7 +46,7 @@ export function DayText(props: DayTextProps) {
   const isFixed = Boolean(input.readOnly || input.disabled);
   const isBare = input.label === undefined;
   const said = told ? fault : null;
-  // Nothing is sent with half a day in it.
+  // Blocks the form while the day is invalid.
   useEffect(() => field.current?.setCustomValidity(fault ?? ''), [fault]);
 
   const typing = (
@@ -76,7 +79,7 @@ export function DayText(props: DayTextProps) {
       onPointerEnter={isFixed ? undefined : reachForCalendar}
       onBlur={onTake}
       onKeyDown={(event) => {
-        // It is asked for and still on its way: the key is about it, and not about what the field stands in.
+        // The calendar is still loading: the key closes it, and not the dialog around it.
         if (calendar.opened && (event.key === 'Escape' || event.key === 'Tab')) {
           if (event.key === 'Escape') event.preventDefault();
           calendar.onOpened(false);
@@ -84,7 +87,7 @@ export function DayText(props: DayTextProps) {
         }
         if (isFixed || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') {
-          // A form is sent by the next one, once the day is shown as it was understood.
+          // The first Enter shows the parsed day, the next one submits the form.
           if (pending) event.preventDefault();
           onTake();
         }

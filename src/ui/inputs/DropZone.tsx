@@ -5,28 +5,27 @@ import { formatBytes } from '../../common/format.ts';
 import { Icon } from '../Icon.tsx';
 
 type DropZoneProps = {
-  /** names the field for a screen reader */
   readonly label: string;
-  /** what is dropped here: "a file" */
+  /** the expected content: "a file" */
   readonly what: string;
-  /** the endings and kinds that a file dialog offers */
+  /** file extensions and MIME types for the file dialog */
   readonly accept: string;
-  /** which kinds, and how large */
+  /** the allowed types and the maximum size */
   readonly hint: string;
   readonly disabled?: boolean;
-  /** Whether more than one may be given at a time; then each that cannot be taken is named. */
+  /** True to accept several files at once; each rejected file is then named. */
   readonly several?: boolean;
-  /** What speaks against a file, as far as this side can see it. */
+  /** Returns the reason why a file is rejected in the browser, or null. */
   readonly faultOf: (file: File) => string | null;
-  /** what the caller says of the file that was given last */
+  /** the caller's message about the last file */
   readonly said?: string | null;
-  /** the one that was given, where nothing else shows it */
+  /** the chosen file, if nothing else shows it */
   readonly file?: File | null;
-  /** null where the one that was offered cannot be taken, and where it is taken away again */
+  /** null if the file is rejected or removed */
   readonly onFile: (file: File | null) => void;
 };
 
-/** A file is dropped here or chosen; what this side can see of it is said at once. */
+/** A drop zone with a file dialog. It validates files in the browser. */
 export function DropZone(props: DropZoneProps) {
   const { disabled = false, several = false, file = null, said = null, onFile } = props;
   const [isOver, setOver] = useState(false);
@@ -80,7 +79,7 @@ export function DropZone(props: DropZoneProps) {
           aria-label={props.label}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // The same file may be chosen again after it was corrected.
+            // Allows choosing the same file again after the user corrected it.
             event.currentTarget.value = '';
           }}
         />

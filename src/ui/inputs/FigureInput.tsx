@@ -3,12 +3,11 @@ import { type FigureRule, readFigure } from './typed-figure.ts';
 
 type FigureInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'> & {
   readonly rule: FigureRule;
-  /** as it was typed */
   readonly value: string;
   readonly onText: (text: string) => void;
 };
 
-/** Money, a percentage or a weight: what was typed stays as it was typed, with the sentence against it. */
+/** A field for money, a percentage or a weight. It keeps the typed text and shows the fault. */
 export function FigureInput({ rule, value, onText, error, ...props }: FigureInputProps) {
   const read = readFigure(value, rule);
   return (

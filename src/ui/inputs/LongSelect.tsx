@@ -21,20 +21,22 @@ type LongSelectProps = Pick<
   readonly label: string;
   readonly options: readonly Option[];
   readonly value: string;
-  /** The value of an option, an empty text, or what was typed where `ownWords` allows it. */
+  /**
+   * Called with the value of an option, an empty string, or the typed text if `ownWords` is true.
+   */
   readonly onChange: (value: string) => void;
-  /** What is typed stands, also when no option is called so. */
+  /** Accepts typed text that matches no option. */
   readonly ownWords?: boolean;
   readonly loading?: boolean;
   readonly fault?: string | undefined;
-  /** Said in place of the options where there are none. */
+  /** Shown instead of the options if there are none. */
   readonly emptyWords: string;
 };
 
-/** What was typed has its own first choice, so opening must not move it. */
+/** Typing highlights its own first match, which opening must not change. */
 const BY_TYPING = 'unknown';
 
-/** A select for thousands of options: only those in sight are drawn, and the rest is found by typing. */
+/** A virtualized select for thousands of options, filtered by typing. */
 export function LongSelect(props: LongSelectProps) {
   const { label, options, value, onChange, ownWords = false, loading = false } = props;
   const id = useId();
@@ -136,7 +138,7 @@ type OptionWindowProps = {
   readonly optionId: (index: number) => string;
 };
 
-/** Lives only while the list is open, so that it is measured where it stands. */
+/** Mounted only while the list is open, so that it can be measured. */
 function OptionWindow({ options, value, active, optionId }: OptionWindowProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const height = usePhone() ? ROW_ON_PHONE : ROW;

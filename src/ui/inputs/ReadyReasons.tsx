@@ -5,7 +5,7 @@ import { Keys } from '../Keys.tsx';
 
 type ReadyReasonsProps = {
   readonly legend: string;
-  /** Who reads it, or when it is needed. */
+  /** The audience of the reason, or when it is required. */
   readonly hint?: string | undefined;
   readonly reasons: readonly string[];
   readonly chosen: string | null;
@@ -15,7 +15,7 @@ type ReadyReasonsProps = {
   readonly onNote: (note: string) => void;
 };
 
-/** Why something is done: one of a few reasons, each with its digit, and what has to be added to it. */
+/** A choice of common reasons, each with a digit as its shortcut, and a note. */
 export function ReadyReasons(props: ReadyReasonsProps) {
   const { legend, hint, reasons, chosen, note, noteField, onChoose, onNote } = props;
   const name = useId();
@@ -51,6 +51,6 @@ export function ReadyReasons(props: ReadyReasonsProps) {
   );
 }
 
-/** The sentence that is read: the reason, and what was added to it. */
+/** The reason and the note as one text. */
 export const inOneSentence = (reason: string | null, note: string): string =>
   [reason, note.trim()].filter(Boolean).join(' ');

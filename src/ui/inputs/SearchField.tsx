@@ -13,11 +13,14 @@ type SearchFieldProps = {
   readonly className?: string;
   readonly size?: 'sm' | 'md';
   readonly fieldRef?: Ref<HTMLInputElement>;
-  /** After Enter has asked, where there is more to do than to leave the field. */
+  /** Called on Enter, after the search. */
   readonly onEnter?: (text: string) => void;
 };
 
-/** Asks once the hand rests, and at once where it leaves; Enter leaves, and gives the keys back to the list. */
+/**
+ * A debounced search field. Blur searches immediately; Enter blurs the field, so that the list
+ * handles the keys.
+ */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = label, longest = 60, term, onTerm, className } = props;
   const [text, setText] = useState(term);
@@ -25,14 +28,14 @@ export function SearchField(props: SearchFieldProps) {
   useEffect(() => {
     latest.current = { term, onTerm };
   });
-  // A blank that was just typed is asked without, and stays in the field.
+  // The search trims the text, but a trailing space stays in the field.
   useEffect(() => setText((typed) => (typed.trim() === term ? typed : term)), [term]);
   const pause = useRef(0);
   const typedAt = useRef('');
   const ask = useCallback((words: string) => {
     clearTimeout(pause.current);
-    // The address names the next screen as soon as the reader goes there, long before it comes: words of this one must
-    // not lead back.
+    // The URL changes as soon as the user navigates, before the next screen renders. A late search
+    // of this screen must not navigate back.
     const isHere = location.pathname === typedAt.current;
     if (isHere && words.trim() !== latest.current.term) latest.current.onTerm(words);
   }, []);
@@ -56,7 +59,6 @@ export function SearchField(props: SearchFieldProps) {
         typedAt.current = location.pathname;
         setText(event.currentTarget.value);
       }}
-      // Leaving the field asks.
       onBlur={() => ask(text)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

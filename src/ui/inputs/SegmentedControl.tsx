@@ -9,7 +9,7 @@ export type Segment<Value extends string = string> = {
 
 type SegmentedControlProps<Value extends string> = {
   readonly data: readonly (Segment<Value> | Value)[];
-  /** null: none is chosen yet */
+  /** null if none is selected yet */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly 'aria-label'?: string;
@@ -18,7 +18,10 @@ type SegmentedControlProps<Value extends string> = {
   readonly disabled?: boolean;
 };
 
-/** One of a few, all in sight. Plain radio buttons: the library's own would weigh on the first screen. */
+/**
+ * A single choice with all options visible. Uses native radio buttons, because Mantine's component
+ * would enlarge the first screen.
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { data, value, onChange, fullWidth, disabled = false } = props;
   const name = useId();

@@ -6,11 +6,11 @@ type TimeFieldProps = {
   readonly label: string;
   /** HH:mm */
   readonly value: string;
-  /** Called with a whole time only. */
+  /** Called with complete times only. */
   readonly onTime: (time: string) => void;
 };
 
-/** A time of day on the reader's own clock, never the browser's native field. */
+/** A time of day in the user's 12- or 24-hour format, which the native field does not support. */
 export function TimeField({ label, value, onTime }: TimeFieldProps) {
   return (
     <TimePicker

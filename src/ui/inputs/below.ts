@@ -1,4 +1,4 @@
-/** Beside another field, what is said of this one stands below it, so that both stand on one line. */
+/** Puts descriptions and errors below the input, so that adjacent fields stay aligned. */
 export const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

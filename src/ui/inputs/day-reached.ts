@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 const MONDAY_FIRST = 6;
 const WEEK = 7;
-/** How far into its week a day is; a week begins on its Monday. */
+/** The 0-based day of the week; weeks start on Monday. */
 const intoWeek = (day: Dayjs): number => (day.day() + MONDAY_FIRST) % WEEK;
 
 const KEYS: Readonly<Record<string, (day: Dayjs, wide: boolean) => Dayjs>> = {
@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<string, (day: Dayjs, wide: boolean) => Dayjs>> = {
 
 type Bounds = { readonly min: string | undefined; readonly max: string | undefined };
 
-/** The day that a key leads to from the one that has the focus, within what may be chosen; null for any other key. */
+/** The day a key moves to from the focused one, clamped to the bounds; null for other keys. */
 export function dayReached(event: KeyboardEvent, { min, max }: Bounds): string | null {
   const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
   const step = KEYS[event.key];

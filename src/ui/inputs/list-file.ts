@@ -1,6 +1,6 @@
 import { tooLarge } from './file-size.ts';
 
-/** A list as a file, to be dropped or chosen; what stands in it the server finds out. */
+/** Texts and limits of the drop zone for a supplier's list. The server validates the content. */
 export const LIST_FILE = {
   label: 'File of the list',
   what: 'the file of the list',
@@ -9,5 +9,5 @@ export const LIST_FILE = {
   faultOf: (file: File) => tooLarge(file, 10),
 } as const;
 
-/** Why nothing can be done with a list yet. */
+/** The disabled reason while no list is chosen. */
 export const NO_LIST = 'Please choose a file, or paste the list.';

@@ -4,11 +4,11 @@ export interface Option {
 }
 
 export interface Findable extends Option {
-  /** the label without capitals and accents */
+  /** the label in lower case without accents */
   readonly plain: string;
 }
 
-/** "Évreux" is found by "evreux". */
+/** Removes case and accents, so that "evreux" finds "Évreux". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -18,7 +18,10 @@ const plain = (text: string): string =>
 export const findable = (options: readonly Option[]): readonly Findable[] =>
   options.map((option) => ({ ...option, plain: plain(option.label) }));
 
-/** Those that begin with what was typed, then those in which another word does, then those that hold it anywhere. */
+/**
+ * Options that start with the text come first, then those with a word that starts with it, then all
+ * others that contain it.
+ */
 export function matching(options: readonly Findable[], typed: string): readonly Findable[] {
   const wanted = plain(typed.trim());
   if (wanted === '') return options;
@@ -34,7 +37,7 @@ export function matching(options: readonly Findable[], typed: string): readonly 
   return ranks.flat();
 }
 
-/** The one that was written out in full, whatever its capitals. */
+/** The option with exactly this label, ignoring case and accents. */
 export function exactly(options: readonly Findable[], typed: string): Findable | undefined {
   const wanted = plain(typed.trim());
   return options.find((option) => option.plain === wanted);

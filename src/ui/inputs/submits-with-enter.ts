@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
-/** Ctrl or Cmd with Enter sends a form from any of its fields. */
+/** Submits a form with Ctrl+Enter or Cmd+Enter from any of its fields. */
 export function submitsWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  // An open list of choices would take the key for its own.
+  // An open list of options would handle the key itself.
   event.stopPropagation();
   const form = event.currentTarget;
-  // A field may keep what was typed to itself until it is left.
+  // Some fields commit their text only on blur.
   if (event.target instanceof HTMLElement) event.target.blur();
   setTimeout(() => form.requestSubmit());
 }

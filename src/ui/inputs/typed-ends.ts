@@ -2,19 +2,19 @@ import { readTypedDay, type Span, spanFault } from '../../common/typed-day.ts';
 
 export type End = keyof Span;
 
-/** What somebody typed into each end of a span; null where its day stands. */
+/** The typed text of each end; null if nothing was typed since the last value. */
 export type TypedEnds = { readonly [E in End]: string | null };
 
 export const NOTHING_TYPED: TypedEnds = { from: null, to: null };
 
 type Beside = {
   readonly stands: Span;
-  /** the end that a fault of both is told at */
+  /** the end that shows a fault of the whole range */
   readonly touched: End;
   readonly today: string;
 };
 
-/** The span as far as it is understood: an end with a fault of its own stays as it was. */
+/** Parses both ends. An end with a fault keeps its previous day. */
 export function endsOf(
   typed: TypedEnds,
   { stands, touched, today }: Beside,

@@ -1,9 +1,9 @@
 import { formatNumber } from '../../common/format.ts';
 import { figureOf } from './figure-of.ts';
 
-/** What a field takes in which money, a percentage or a weight is typed. */
+/** The rule of a field for money, a percentage or a weight. */
 export interface FigureRule {
-  /** begins its sentences: "A price" */
+  /** subject of its messages: "A price" */
   readonly name: string;
   readonly unit: keyof typeof UNITS;
   readonly least: number;
@@ -13,7 +13,7 @@ export interface FigureRule {
 
 export type TypedFigure = { readonly figure: number | null } | { readonly fault: string };
 
-/** What people write beside a figure of each kind. */
+/** Unit symbols that may be typed with a number. */
 const UNITS = {
   dollars: /^(?:us\s*\$|usd|\$)|(?:\$|usd)$/i,
   percent: /%$/,
@@ -24,7 +24,7 @@ const COUNTED = ['no', 'one', 'two', 'three', 'four'] as const;
 
 const bound = (figure: number): string => formatNumber(figure, Number.isInteger(figure) ? 0 : 2);
 
-/** What was typed, by the rule of its field; nothing at all is no figure. The sentence names the bounds. */
+/** Parses the typed text by the rule of its field. The fault names the bounds. */
 export function readFigure(text: string, rule: FigureRule): TypedFigure {
   const { name, unit, least, most, decimals } = rule;
   const figure = figureOf(text.trim().replace(UNITS[unit], ''));

@@ -3,7 +3,7 @@ interface Option {
   readonly label: string;
 }
 
-/** What is offered, and what was chosen before where it is offered no more: a form shows it, and may keep it. */
+/** Appends the chosen option if it is no longer offered, so that a form can show and keep it. */
 export const withChosen = (
   offered: readonly Option[],
   chosen: string,

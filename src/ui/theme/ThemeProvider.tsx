@@ -9,8 +9,8 @@ import { theme } from './theme.ts';
 import { useColourScheme } from './use-colour-scheme.ts';
 
 /**
- * What MantineProvider gives, without its writing of colours into a style sheet at run time: ours stand
- * in tokens.css, and the content security policy would refuse it.
+ * Replaces MantineProvider, which writes colours into a style sheet at run time. The content
+ * security policy forbids that, so the colours are in tokens.css.
  */
 const MANTINE = {
   setColorScheme: chooseScheme,
@@ -21,7 +21,7 @@ const MANTINE = {
   withStaticClasses: true,
 } as const;
 
-/** Colours, type, density and toasts for everything below it. One per application. */
+/** Provides colours, type, density and toasts. One per application. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const { chosen, shown } = useColourScheme();
   const [density, setDensity] = useState<Density>(rememberedDensity);

@@ -23,7 +23,7 @@ export function chosenScheme(): ColourScheme {
   return chosen;
 }
 
-/** What the choice comes to: the automatic one follows the device. */
+/** Resolves the automatic scheme to that of the device. */
 export function shownScheme(): 'light' | 'dark' {
   const scheme = chosenScheme();
   if (scheme !== 'auto') return scheme;
@@ -35,12 +35,12 @@ export function chooseScheme(next: ColourScheme): void {
   try {
     localStorage.setItem(REMEMBERED_AS, next);
   } catch {
-    // A browser that forbids storage still shows the chosen scheme until it is closed.
+    // If storage is forbidden, the choice lasts until the browser closes.
   }
   for (const watcher of watchers) watcher();
 }
 
-/** Hears of a choice here, of one in another window, and of the device's own change. */
+/** Subscribes to the choice in this window, in other windows, and to the scheme of the device. */
 export function watchScheme(watcher: () => void): () => void {
   const device = matchMedia(DARK);
   const onStorage = ({ key }: StorageEvent) => {

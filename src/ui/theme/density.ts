@@ -19,7 +19,7 @@ export function keepDensity(density: Density): void {
   try {
     localStorage.setItem(KEPT_AS, density);
   } catch {
-    // A browser that forbids storage still shows the chosen density until it is closed.
+    // If storage is forbidden, the choice lasts until the browser closes.
   }
 }
 

@@ -15,7 +15,10 @@ import {
 import { createElement } from 'react';
 import { Icon } from '../Icon.tsx';
 
-/** Only the types of the components: naming one here would put it into the first page of everybody. */
+/**
+ * Imports only the types of the components: importing a component here would add it to the first
+ * page.
+ */
 const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
 const FLOATING = {
@@ -25,16 +28,19 @@ const FLOATING = {
   transitionProps: { transition: 'fade', duration: 140 },
 } as const;
 
-/** What has been answered is gone at once: the page has its keys back with the answer, not some frames after it. */
+/** Closes at once, so that the page handles keys immediately after the decision. */
 const COMES_SLOWLY = { duration: 200, exitDuration: 0 } as const;
 
-/** Locking the scroll of the page writes a style tag; mantine-layers.css locks it instead. */
+/**
+ * Mantine's scroll lock writes a style tag at run time; mantine-layers.css locks the scroll
+ * instead.
+ */
 const NO_STYLE_TAG = { lockScroll: false } as const;
 
 /**
- * Colours, radii and sizes live in tokens.css and mantine-look.css; the theme only says how
- * Mantine behaves. Setting a colour here would write a style tag at run time, which the content
- * security policy refuses.
+ * Configures the behaviour of Mantine only. Colours, radii and sizes are in tokens.css and the
+ * Mantine style sheets. A colour set here would write a style tag at run time, which the content
+ * security policy forbids.
  */
 export const theme = createTheme({
   autoContrast: false,
@@ -71,7 +77,8 @@ export const theme = createTheme({
       centered: true,
       size: 460,
       closeButtonProps: { 'aria-label': 'Close' },
-      // The head of a dialog is not that of the page, which assistive technology would take it for.
+      // A dialog header is no page banner; without this role, assistive technology announces it as
+      // one.
       attributes: { header: { role: 'presentation' } },
       shadow: 'none',
       overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },

@@ -7,7 +7,7 @@ import {
   watchScheme,
 } from './colour-scheme.ts';
 
-/** An attribute and a rule of ours stop the transitions, or every surface would fade by itself. */
+/** Disables transitions during the change; otherwise every surface would fade separately. */
 function withoutFading(change: () => void): void {
   const root = document.documentElement;
   root.dataset.themeChanging = '';
@@ -17,7 +17,6 @@ function withoutFading(change: () => void): void {
 
 const choose = (scheme: ColourScheme): void => withoutFading(() => chooseScheme(scheme));
 
-/** The chosen scheme, what it comes to, and how to choose another. */
 export function useColourScheme(): {
   readonly chosen: ColourScheme;
   readonly shown: 'light' | 'dark';

@@ -5,7 +5,6 @@ import { BootError } from '../../boot-error.ts';
 export type Binaries = {
   readonly initdb: string;
   readonly postgres: string;
-  /** Version of the binaries package. */
   readonly release: string;
 };
 

@@ -6,7 +6,6 @@ import { exists, openSecret } from '../../own-secret.ts';
 
 export type ClusterPlace = {
   readonly dataDir: string;
-  /** Data folder of PostgreSQL. */
   readonly cluster: string;
   readonly log: string;
   readonly passwordFile: string;

@@ -31,7 +31,6 @@ const BASE: ClusterSettings = {
   lc_messages: 'C',
 };
 
-/** Returns the command line of the server without its port. */
 export function serverArguments(
   clusterDir: string,
   release: string,

@@ -15,7 +15,6 @@ const LEAST_RATE = 4 * 1024;
 /** A response younger than this is not dropped for lack of memory. */
 const FRESH_MS = 2_000;
 
-/** Unsent bytes of a connection. */
 interface Backlog {
   readonly since: number;
   readonly writtenBefore: number;
@@ -75,7 +74,6 @@ export function closeSlowReaders(
     if (waiting > waitingBytes) dropLongest(waiting - waitingBytes, now);
   };
 
-  /** Closes the connections that have waited longest. */
   const dropLongest = (excess: number, now: number): void => {
     let left = excess;
     const late = [...open]

@@ -6,7 +6,7 @@ const MERGE = /<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]{1,3})(\d+):([A-Z]{1,3})(
 const LONGEST_TAG = 40;
 const MOST_BEHIND = 8 * 1024 * 1024;
 
-/** The place of a cell in its row, from 0: "AB12" is 27. */
+/** Returns the 0-based column of a cell reference: "AB12" is 27. */
 export function columnOf(reference: string): number {
   let at = 0;
   for (const sign of reference) {
@@ -24,9 +24,9 @@ interface Merge {
   text: string;
 }
 
-/** Cells that go over several rows: what is written in the first of them is said in all. */
+/** Copies the value of vertically merged cells from the first row to the others. */
 export class Merges {
-  /** by their first row, the last one first */
+  /** by first row, descending, so that `pop` returns the next */
   readonly #waiting: Merge[];
   #open: Merge[] = [];
 
@@ -52,7 +52,7 @@ export class Merges {
   }
 }
 
-/** Which cells are merged stands behind the rows, so the sheet is run through once without looking at it. */
+/** Merged cells are declared after the rows, so this scans the sheet once without parsing it. */
 export async function readMerges(archive: Archive, entry: Entry): Promise<Merge[]> {
   let tail = '';
   let behind: string | null = null;

@@ -17,8 +17,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a whole row if it is written as programs write rows: false for any other, which its reader is then to be given from
- * its beginning.
+ * Fast path: reads a complete row in the plain form that programs write. Returns false for any
+ * other row, which the XML parser must then read from its start.
  */
 export function isPlainRow(text: string, reader: SheetReader): boolean {
   ROW.lastIndex = 0;
@@ -44,13 +44,13 @@ export function isPlainRow(text: string, reader: SheetReader): boolean {
   }
 }
 
-/** No attribute may come twice. */
+/** Duplicate attributes are invalid XML. */
 function isTwice(attributes: string): boolean {
   const names = attributes.split('"').filter((_, at) => at % 2 === 0);
   return new Set(names).size < names.length;
 }
 
-/** Null where a sign is written in a way that has to be looked up. */
+/** Returns null if the text has an entity other than the five predefined ones. */
 function plainText(text: string): string | null {
   if (!text.includes('&')) return text;
   let isKnown = true;

@@ -21,7 +21,7 @@ interface Sheet {
   readonly entry: Entry;
 }
 
-/** A workbook of today: its first sheet in sight that has heads of columns, else the first that has anything. */
+/** Reads the first visible sheet with column headers, else the first one that is not empty. */
 export async function readWorkbook(archive: Archive): Promise<RawList> {
   const styles = new Styles();
   const texts = new SharedTexts();
@@ -97,7 +97,7 @@ async function feedIfThere(archive: Archive, name: string, reader: XmlReader): P
   xml.end();
 }
 
-/** The sheets that somebody who opens the workbook sees. */
+/** Returns the visible sheets. */
 async function sheetsInSight(archive: Archive, styles: Styles): Promise<Sheet[]> {
   const named: { name: string; id: string }[] = [];
   const targets = new Map<string, string>();
@@ -127,6 +127,6 @@ async function sheetsInSight(archive: Archive, styles: Styles): Promise<Sheet[]>
   });
 }
 
-/** "r:id", whatever stands before its colon. */
+/** Returns the `r:id` attribute with any namespace prefix. */
 const relationOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => /^\w+:id$/.test(name))?.[1] ?? '';

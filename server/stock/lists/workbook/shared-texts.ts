@@ -5,7 +5,10 @@ import type { XmlReader } from '../parse-xml.ts';
 const FIRST_ROOM = 1024 * 1024;
 const MOST_TEXTS = 4_000_000;
 
-/** Texts that cells refer to by number, kept as bytes: a million of them as strings would fill the memory. */
+/**
+ * The shared strings of a workbook. Stored as UTF-8 bytes, because a million JavaScript strings
+ * would exhaust the memory.
+ */
 export class SharedTexts implements XmlReader {
   #bytes = Buffer.alloc(FIRST_ROOM);
   #ends = new Uint32Array(1024);

@@ -6,14 +6,14 @@ const ROWS_BEGIN = /<sheetData(?:\s[^>]*)?>/;
 const ROW_BEGINS = /\s*(?:<row[\s>])/y;
 const ROW_MAY_BEGIN = /\s*(?:<(?:r(?:ow?)?)?)?$/y;
 const ROW_ENDS = '</row>';
-/** A row that is longer is read piece by piece. */
+/** The XML parser reads longer rows incrementally. */
 const LONGEST_ROW = 4 * 1024 * 1024;
-/** Within the sheet and its data. */
+/** Nesting depth of rows: worksheet, then sheetData. */
 const DEPTH_OF_ROWS = 2;
 
 /**
- * Reads a sheet piece by piece. Rows as programs write them are read whole, without a parser; the parser of XML reads all
- * that is not plain, and it alone says where a row may begin.
+ * Reads a sheet incrementally. Rows in plain form bypass the XML parser. The parser reads
+ * everything else and alone decides where a row can start.
  */
 export class SheetFeed {
   readonly #reader: SheetReader;
@@ -21,7 +21,7 @@ export class SheetFeed {
   readonly #xml: XmlFeed;
   #state: 'before rows' | 'at a row' | 'beside rows' = 'before rows';
   #held = '';
-  /** so far no row ends in what is held */
+  /** no row ends before this offset of the buffer */
   #looked = 0;
 
   constructor(reader: SheetReader) {
@@ -48,7 +48,7 @@ export class SheetFeed {
     else this.#pass(Math.max(0, this.#held.lastIndexOf('<')));
   }
 
-  /** False where more of the row has to come; what is no row at all is left to the parser. */
+  /** Returns false if more input is needed, or if the buffer does not start with a row. */
   #readRow(): boolean {
     ROW_BEGINS.lastIndex = 0;
     ROW_MAY_BEGIN.lastIndex = 0;
@@ -68,13 +68,16 @@ export class SheetFeed {
     return true;
   }
 
-  /** The parser reads so much of what is held. */
+  /** Passes the first `length` characters of the buffer to the parser. */
   #pass(length: number): void {
     if (length > 0) this.#xml.write(this.#held.slice(0, length));
     this.#leave(length);
   }
 
-  /** The same up to the end of a tag: whether it was one, and not a part of a comment, the parser shows by its last sign. */
+  /**
+   * Passes a possible tag to the parser. Its last character shows if the parser accepts it as a
+   * tag, or if it is part of a comment.
+   */
   #passTag(length: number): void {
     this.#pass(length - 1);
     this.#place.isAtRow = false;
@@ -88,7 +91,10 @@ export class SheetFeed {
   }
 }
 
-/** Whether a row may begin where the parser stands: behind the tag that opens the data of a sheet, or behind a row in it. */
+/**
+ * Tracks if a row can start at the parser's position: after the opening `sheetData` tag, or after a
+ * row.
+ */
 class Place implements XmlReader {
   isAtRow = false;
   readonly #reader: XmlReader;

@@ -14,7 +14,7 @@ import { columnOf, type Merges } from './merges.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import type { Styles } from './styles.ts';
 
-/** The 31st of December 9999; what is beyond it, or no number, is no day whatever its form. */
+/** Serial number of 31 December 9999. Larger numbers are never dates. */
 const LAST_DAY = 2_958_465;
 
 interface Cell {
@@ -32,7 +32,7 @@ interface WholeCell {
   readonly formula: string | null;
 }
 
-/** The rows of one sheet, as they turn up in its XML. */
+/** Collects the rows of one sheet from its XML events. */
 export class SheetReader implements XmlReader {
   rows: ListRow[] = [];
   readonly #texts: SharedTexts;
@@ -92,7 +92,7 @@ export class SheetReader implements XmlReader {
     });
   }
 
-  /** A cell that is known whole. */
+  /** Adds a complete cell, from the fast path. */
   addCell(reference: string | undefined, { kind, style, value, formula }: WholeCell): void {
     const at = this.#placeOf(reference);
     this.#keep({ at, kind: kind ?? 'n', style: Number(style ?? 0), value, formula });
@@ -142,7 +142,7 @@ export class SheetReader implements XmlReader {
   }
 
   #textOf({ kind, value, style, formula, at }: Cell): string {
-    // A program that only wrote formulas has not calculated them; what comes out, nobody can know.
+    // A formula without a cached value cannot be evaluated here, so the formula itself is returned.
     if (value === '') return formula === null || formula === '' ? '' : `=${formula}`;
     if (kind === 's') return this.#texts.at(Number(value), { row: this.#line, column: at + 1 });
     if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE';
@@ -154,7 +154,7 @@ export class SheetReader implements XmlReader {
   }
 }
 
-/** As many figures as a spreadsheet shows: the rest is how computers write parts of ten. */
+/** Rounds to the 15 significant digits that Excel shows, which removes floating-point noise. */
 function figuresOf(value: string): string {
   if (value.length <= 12 && !/e/i.test(value)) return value;
   const number = Number(value);

@@ -1,14 +1,14 @@
 import type { XmlReader } from '../parse-xml.ts';
 
-/** Formats that every workbook has: days and times of many countries. */
+/** Built-in number formats for dates and times, including regional ones. */
 const DATES = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51,
   52, 53, 54, 55, 56, 57, 58,
 ]);
-/** Between the two ways of counting days lie four years and a day. */
+/** Days between the 1900 and the 1904 date system. */
 const SINCE_1904 = 1462;
 
-/** Which cells are days: a spreadsheet keeps them as numbers, and only their form says so. */
+/** Detects date cells: dates are stored as numbers, and only the number format marks them. */
 export class Styles implements XmlReader {
   firstDay = 0;
   readonly #formats = new Map<number, string>();

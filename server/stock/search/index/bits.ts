@@ -11,7 +11,7 @@ export function clearBit(bits: Uint8Array, row: number): void {
   bits[byte] = (bits[byte] ?? 0) & ~(1 << (row & 7));
 }
 
-/** The rows of the bits of a bitmap that are set, of which there are so many. */
+/** Returns the rows of the set bits; `count` is their number. */
 export function rowsIn(bits: Uint8Array, count: number): Uint32Array {
   const rows = new Uint32Array(count);
   let at = 0;

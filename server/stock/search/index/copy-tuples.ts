@@ -2,7 +2,7 @@ const HEADER = 19;
 const NULL = -1;
 const TWO_TO_32 = 2 ** 32;
 
-/** One row of a binary COPY, valid until the next one is read. */
+/** A row of a binary COPY. Reused: valid until the next row is read. */
 export class Tuple {
   buffer: Buffer = Buffer.alloc(0);
   readonly starts: Int32Array;
@@ -17,7 +17,7 @@ export class Tuple {
     return this.lengths[field] === NULL;
   }
 
-  /** A whole number of two, four or eight bytes; `none` where there is none. */
+  /** Reads an integer of 2, 4 or 8 bytes; returns `none` for null. */
   int(field: number, none: number): number {
     const at = this.starts[field] ?? 0;
     switch (this.lengths[field]) {
@@ -38,7 +38,7 @@ export class Tuple {
   }
 }
 
-/** Reads the rows of a binary COPY as their bytes come in, into one tuple. */
+/** Incremental parser of a binary COPY. */
 export class TupleReader {
   readonly #tuple: Tuple;
   readonly #take: (tuple: Tuple) => void;
@@ -70,8 +70,8 @@ export class TupleReader {
   }
 
   /**
-   * Where the tuple after the one at `at` begins, or `at` where not all of it has come yet. The mark of the end is shorter
-   * than any tuple, and nothing comes after it.
+   * Returns the start of the next tuple, or `at` if this one is incomplete. The end marker is
+   * shorter than any tuple, so it is never parsed.
    */
   #read(buffer: Buffer, at: number): number {
     const { starts, lengths } = this.#tuple;

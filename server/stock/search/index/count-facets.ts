@@ -7,25 +7,24 @@ import type { Scratch } from './scratch.ts';
 import type { Attribute } from './stone-fields.ts';
 import type { PricedStones, StoneStore } from './stone-store.ts';
 
-/** A value may be any of 16 bits. */
+/** Values are 16-bit numbers. */
 const VALUES = 0x10000;
 const UNKNOWN = 0;
-/** Thousandths of a carat below which nearly every stone is. */
+/** In thousandths of a carat. Nearly all stones weigh less. */
 const COMMON = 2 ** 14;
 const HEAVY: Condition = { kind: 'within', figure: 'carat', from: COMMON, to: null };
-/** Looking at a stone takes so many times what looking at a byte of a bitmap does. */
+/** Cost of visiting a stone relative to one byte of a bitmap. */
 const STONE_TO_BYTE = 10;
 
-/** A choice of one facet, and the stones that meet it. */
 interface ChosenFacet {
   readonly facet: Facet;
   readonly stones: number;
 }
 
 interface Found {
-  /** what meets all that was chosen beside the facets */
+  /** stones that match everything outside of the facets */
   readonly base: number;
-  /** what meets everything */
+  /** stones that match everything */
   readonly found: number;
   readonly chosen: readonly ChosenFacet[];
   readonly prices: PricedStones;
@@ -34,16 +33,15 @@ interface Found {
 type Counts = readonly (readonly [number | string, number])[];
 
 /**
- * How many stones each choice of each facet would leave: those that meet everything chosen but what was chosen of that
- * facet itself.
+ * Counts the stones that each choice would leave. A facet's own choices do not narrow its counts.
  */
 export class FacetCounts {
   readonly #store: StoneStore;
   readonly #scratch: Scratch;
   readonly #conditions: Conditions;
-  /** one figure a value, all of them 0 between two counts */
+  /** one counter for each value; all 0 between two counts */
   readonly #tallies: View<Uint32Array>;
-  /** the size of each common weight */
+  /** size index of each common weight */
   readonly #sizeOf: View<Uint16Array>;
 
   constructor(store: StoneStore, own: Room, scratch: Scratch, conditions: Conditions) {
@@ -51,7 +49,7 @@ export class FacetCounts {
     this.#scratch = scratch;
     this.#conditions = conditions;
     this.#tallies = own.u32(VALUES);
-    // Whoever worked in this room before may have broken off in the middle of a count.
+    // An earlier engine in this arena may have been interrupted during a count.
     this.#tallies.values.fill(0);
     this.#sizeOf = own.u16(COMMON);
   }
@@ -85,7 +83,7 @@ export class FacetCounts {
     }
   }
 
-  /** What meets everything but what was chosen of some facets. */
+  /** Returns the stones that match everything except the choices of these facets. */
   #without({ base, found, chosen }: Found, own: readonly Facet[]): number {
     if (!chosen.some(({ facet }) => own.includes(facet))) return found;
     const {
@@ -99,7 +97,7 @@ export class FacetCounts {
     return stones;
   }
 
-  /** Each stone is looked at once, unless there are so many that holding all against every value is quicker. */
+  /** Visits each stone once, unless intersecting the bitmaps of all values is cheaper. */
   #byValue(stones: number, attribute: Attribute): Counts {
     const { room, width, attributes } = this.#store;
     const bitmaps = this.#store.bitmaps(attribute);
@@ -138,7 +136,7 @@ export class FacetCounts {
     });
   }
 
-  /** One pass over the stones, however many sizes there are: nearly every weight is looked up. */
+  /** One pass over the stones for all sizes. Heavier stones are counted one by one. */
   #byWeight(stones: number, sizes: readonly CaratSize[], prices: PricedStones): Counts {
     const { room, width, figures } = this.#store;
     const { kernel } = room;
@@ -164,5 +162,5 @@ export class FacetCounts {
   }
 }
 
-/** What would find no stone stands in no list of choices. */
+/** Omits choices without stones. */
 const some = (counts: Counts): Counts => counts.filter(([, count]) => count > 0);

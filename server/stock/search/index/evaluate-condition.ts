@@ -9,11 +9,10 @@ import type { PricedStones, StoneStore } from './stone-store.ts';
 export const MOST_U32 = 2 ** 32 - 1;
 export const MOST_I32 = 2 ** 31 - 1;
 
-/** Turns conditions into bitmaps of the stones that meet them. */
 export class Conditions {
   readonly #store: StoneStore;
   readonly #scratch: Scratch;
-  /** of the question that is being answered: a pasted number is looked up once */
+  /** cache of the current query */
   readonly #rowsOfNumber = new Map<string, readonly number[]>();
 
   constructor(store: StoneStore, scratch: Scratch) {
@@ -21,12 +20,12 @@ export class Conditions {
     this.#scratch = scratch;
   }
 
-  /** Another question is being answered, and the stones may have changed since. */
+  /** Starts another query. Clears the cache, because the stones may have changed. */
   begin(): void {
     this.#rowsOfNumber.clear();
   }
 
-  /** Leaves in `d` what meets a condition too. */
+  /** Intersects bitmap `d` with a condition. */
   narrow(d: number, condition: Condition, prices: PricedStones): void {
     const { kernel } = this.#store.room;
     this.#scratch.during(() => {
@@ -36,7 +35,7 @@ export class Conditions {
     });
   }
 
-  /** A scratch bitmap of the stones that meet a condition. */
+  /** Returns a scratch bitmap of the stones that match a condition. */
   stonesOf(condition: Condition, prices: PricedStones): number {
     const { kernel } = this.#store.room;
     const { width, present } = this.#store;
@@ -91,7 +90,7 @@ export class Conditions {
     return rows;
   }
 
-  /** The union of the bitmaps that are wanted; a value that no stone has adds none. */
+  /** Unites the bitmaps of the wanted values. A value that no stone has contributes nothing. */
   #unite<K>(d: number, bitmaps: ReadonlyMap<K, View<Uint8Array>>, wanted: readonly K[]): void {
     const { kernel } = this.#store.room;
     const { width } = this.#store;
@@ -127,7 +126,7 @@ export class Conditions {
         break;
       }
       default: {
-        // What is unknown is 0 and lies in no range. A range that ends below that has nothing in it.
+        // Unknown is 0 and matches no range.
         const [from, to] = [Math.min(Math.max(low, 1), MOST_U32), Math.min(high, MOST_U32)];
         if (high < 1) kernel.fill(d, width, 0);
         else kernel.withinU32(this.#unsigned(figure).place, width, from, to, d);

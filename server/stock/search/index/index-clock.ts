@@ -1,4 +1,4 @@
-/** Places of what is told. */
+/** Indexes into the shared words. */
 const STORE = 0;
 const TOLD = 1;
 const TAKEN = 2;
@@ -6,13 +6,12 @@ const LAST = 3;
 const NUMBERS = 4;
 const WORDS = 5;
 
-/** What threads have in common of it. */
 export const clockWords = (): BigInt64Array =>
   new BigInt64Array(new SharedArrayBuffer(WORDS * BigInt64Array.BYTES_PER_ELEMENT));
 
 /**
- * How far the stones that are searched follow the database, for all threads to see. A change has a number, but one with a
- * lower number may be committed later: so it also counts how often somebody said that something changed.
+ * Tracks in shared memory how far the index follows the database. Transactions may commit out of id
+ * order, so the number of notifications counts next to the last id.
  */
 export class IndexClock {
   readonly #words: BigInt64Array;
@@ -21,7 +20,7 @@ export class IndexClock {
     this.#words = words;
   }
 
-  /** Something changed, and whoever asks after this is to see it. */
+  /** Records a change that later queries must see. */
   tell(): void {
     Atomics.add(this.#words, TOLD, 1n);
   }
@@ -29,7 +28,9 @@ export class IndexClock {
     return Atomics.load(this.#words, TOLD);
   }
 
-  /** Everything up to a change is taken, and whatever was told up to then. */
+  /**
+   * Publishes that all changes up to `last` are applied, and all notifications up to this count.
+   */
   reach(last: number, told: bigint): void {
     Atomics.store(this.#words, LAST, BigInt(last));
     Atomics.store(this.#words, TAKEN, told);
@@ -40,12 +41,12 @@ export class IndexClock {
     );
   }
 
-  /** A number that nothing else has. */
+  /** Returns a number that is unique in this process. */
   next(): number {
     return Number(Atomics.add(this.#words, NUMBERS, 1n)) + 1;
   }
 
-  /** The number of the stones that are to be searched; 0 is none. */
+  /** Number of the current store; 0 if none may be searched. */
   get store(): number {
     return Number(Atomics.load(this.#words, STORE));
   }

@@ -1,7 +1,10 @@
 import type { PricesPlace } from './stone-prices.ts';
 import type { PricedStones, StoneStore } from './stone-store.ts';
 
-/** The prices that one thread knows the places of. Another kind of viewer may have been given a place since: it is looked at each time. */
+/**
+ * One thread's cache of price profile locations. A profile may have been reassigned, so each use
+ * checks its number.
+ */
 export class KnownPrices {
   readonly #store: StoneStore;
   readonly #places = new Map<string, PricesPlace>();
@@ -10,7 +13,7 @@ export class KnownPrices {
     this.#store = store;
   }
 
-  /** Prices of a name stand there, as the thread says that keeps them. */
+  /** Stores a location that the index owner returned. */
   at(name: string, place: PricesPlace): PricedStones | undefined {
     for (const [other, { profile }] of this.#places)
       if (profile === place.profile) this.#places.delete(other);
@@ -31,12 +34,12 @@ export class KnownPrices {
   }
 }
 
-/** The last of the words counts the uses of all, round and round. */
+/** The last word is a wrapping counter of all uses. */
 export function markUsed({ profileUses: { values } }: StoneStore, profile: number): void {
   Atomics.store(values, profile, Atomics.add(values, values.length - 1, 1));
 }
 
-/** How many uses of any prices ago these were used. */
+/** Returns the number of uses of any profile since this one was used. */
 export function unusedFor({ profileUses: { values } }: StoneStore, profile: number): number {
   return (Atomics.load(values, values.length - 1) - Atomics.load(values, profile)) >>> 0;
 }

@@ -3,7 +3,7 @@ import type { Scratch } from './scratch.ts';
 import type { Key } from './sort-keys.ts';
 import type { StoneStore } from './stone-store.ts';
 
-/** Of a smaller part each stone is sooner looked at than every stone of the stock is held against two keys. */
+/** For fewer results, visiting them is faster than scanning the whole stock for a key range. */
 const LARGE_PART = 1 / 8;
 const FEWEST = 4_096;
 const SAMPLE = 2_048;
@@ -11,13 +11,13 @@ const SAMPLE = 2_048;
 interface Near {
   readonly stones: number;
   readonly count: number;
-  /** how many stand before the first of them */
+  /** number of results before the first of them */
   readonly before: number;
 }
 
 /**
- * Guesses from a sample between which keys a page lies, so that only what has such a key is put in order. The guess is
- * counted before it is believed: where it missed, there is none.
+ * Estimates from a sample which key range holds a page, so that only those stones are sorted.
+ * Verifies the estimate by counting; returns null if it missed.
  */
 export class NearPage {
   readonly #store: StoneStore;
@@ -46,7 +46,7 @@ export class NearPage {
     return before <= from && to <= before + count ? { stones, count, before } : null;
   }
 
-  /** How many stones were looked at, all as far apart, and their known keys in order. */
+  /** Returns the size of an evenly spaced sample and its known keys in order. */
   #sample(found: number, pieces: number, key: Key): { size: number; known: Float64Array } {
     const { room, width, rows } = this.#store;
     const bits = room.view(found, width);
@@ -82,11 +82,11 @@ export class NearPage {
   }
 }
 
-/** So many deviations from what is expected are hardly ever exceeded. */
+/** Margin in standard deviations. */
 const DEVIATIONS = 4;
 const LEAST_MARGIN = 8;
 
-/** The place in a sample which something at a part of the whole is hardly ever beyond. */
+/** Returns the sample index at fraction `part` of the whole, moved outwards by the margin. */
 function edge(size: number, part: number, direction: 1 | -1): number {
   const expected = part * size;
   const margin = DEVIATIONS * Math.sqrt(expected) + LEAST_MARGIN;

@@ -5,25 +5,25 @@ import type { Scratch } from './scratch.ts';
 import { type Key, SortKeys } from './sort-keys.ts';
 import type { PricedStones, StoneStore } from './stone-store.ts';
 
-/** So few are simply sorted. */
+/** Results that are sorted directly. */
 const FEW = 2_048;
-/** 512 for each doubling of a whole number that a float holds exactly. */
+/** 512 buckets for each power of two up to the largest exact integer of a float. */
 const BUCKETS = 512 * 54;
 const UNKNOWN_BUCKET = -1;
 
-/** Stones of which a page takes some, and the keys that still tell them apart. */
+/** Stones that contain part of the page, and the sort keys that still distinguish them. */
 interface Part {
   readonly stones: number;
   readonly count: number;
   readonly keys: readonly Key[];
-  /** no first key is smaller; null where that has to be looked up */
+  /** lower bound of the first key; null if not computed yet */
   readonly least: number | null;
 }
 
 /**
- * Finds one page in the order of some keys without sorting what is not on it: the keys are counted into buckets, the
- * buckets in which the page begins and ends are looked into, and again, until so few stones are left that they are sorted.
- * What is unknown comes last whichever way the order runs; a stone's number decides between equals.
+ * Finds one page of a sort order without sorting the rest. Counts keys into buckets and descends
+ * into the buckets at the edges of the page, until few stones are left. Unknown keys come last in
+ * both directions; the stone number breaks ties.
  */
 export class PageOrder {
   readonly #store: StoneStore;
@@ -65,7 +65,7 @@ export class PageOrder {
     });
   }
 
-  /** The rows from one place up to another in the order of the keys of `part`. */
+  /** Returns the rows from `from` up to `to` in the sort order of `part`. */
   #slice(part: Part, from: number, to: number): number[] {
     const { stones, count, keys } = part;
     const [key, ...rest] = keys;
@@ -164,13 +164,13 @@ function inOrder(buckets: Uint32Array, descending: boolean, all: number): Bucket
 }
 
 interface Run {
-  /** how many come before it */
+  /** number of stones before this run */
   readonly before: number;
   readonly count: number;
   readonly edges: readonly [number, number];
 }
 
-/** The buckets that a page reaches into: small ones side by side are taken together, a large one stands alone. */
+/** Yields the buckets that overlap the page. Merges adjacent small buckets up to `FEW` stones. */
 function* runs(order: readonly Bucket[], from: number, to: number): Generator<Run> {
   let before = 0;
   for (let at = 0; at < order.length && before < to; ) {

@@ -8,7 +8,7 @@ import { READ_STONES, ROW_WIDTH } from './stone-fields.ts';
 import type { StoneKeeper } from './stone-keeper.ts';
 import type { StoneWriter } from './stone-writer.ts';
 
-/** Room for what comes before the stock has to be read anew. */
+/** Spare capacity for new stones, so that the index rarely has to be rebuilt. */
 const SPARE_PART = 0.25;
 const SPARE_ROWS = 10_000;
 const MOST_SPARE = 1_000_000;
@@ -17,7 +17,10 @@ const TELL_EVERY = 20_000;
 const COUNT = statement('index-stones-count', 'select count(*)::int as stones from stone');
 const copyOut = (text: string): string => `copy (${text}) to stdout (format binary)`;
 
-/** As much as is put in at once where somebody may be searching: a few thousand stones, which take some hundredths of a second. */
+/**
+ * Bytes applied under one write lock while readers are active: a few thousand stones in some
+ * hundredths of a second.
+ */
 const TOGETHER = 2 ** 20;
 
 async function readTuples(
@@ -38,7 +41,7 @@ async function readTuples(
     bytes = 0;
     if (chunk.length > 0) during(() => reader.push(chunk));
   };
-  // A COPY that is left before its end leaves its connection waiting for ever: what nobody takes is read to the end.
+  // An unfinished COPY would block its connection, so the rest is drained after an error.
   const taking = (work: () => void, done: () => void): void => {
     try {
       if (fault === undefined) work();
@@ -66,7 +69,7 @@ export interface Progress {
   total: number;
 }
 
-/** Reads every stone of one moment into a new keeper, which is made for so many. */
+/** Reads all stones of one snapshot into a new owner, which `make` sizes. */
 export async function readAllStones(
   client: pg.Client,
   make: (stones: number) => StoneKeeper,
@@ -95,7 +98,7 @@ export async function readAllStones(
   }
 }
 
-/** PostgreSQL sorts a million texts faster than this thread would. */
+/** Reads rows in sorted order, because PostgreSQL sorts a million texts faster than JavaScript. */
 async function rowsInOrder(
   client: pg.Client,
   writer: StoneWriter,
@@ -110,7 +113,7 @@ async function rowsInOrder(
   return Uint32Array.from(sorted);
 }
 
-/** Reads some stones anew. One that the database has no more is gone. */
+/** Reads these stones again and removes those that no longer exist. */
 export async function readStones(
   client: pg.Client,
   keeper: StoneKeeper,

@@ -1,15 +1,15 @@
 import { type Kernel, loadKernel } from '../kernel/load-kernel.ts';
 
 const PAGE = 65_536;
-/** Places are said in 32 bits, so there are no more than four gigabytes of them. */
+/** Addresses have 32 bits, so the memory has at most 4 GB. */
 const MOST_PAGES = 2 ** 32 / PAGE;
-/** Below this the compiled code keeps what it needs for itself. */
+/** The compiled kernel uses the first page. */
 const FIRST_PLACE = PAGE;
-/** Vectors are read whole, so whatever begins, begins where a vector may. */
+/** SIMD loads require this alignment. */
 const ALIGNED = 16;
 
 export interface View<T> {
-  /** where it begins, for the kernel */
+  /** address, for the kernel */
   readonly place: number;
   readonly values: T;
 }
@@ -17,8 +17,8 @@ export interface View<T> {
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNED) * ALIGNED;
 
 /**
- * Memory for so many bytes that all threads see, or as much as there may be of it: the room of most values that stones could
- * have is never taken. It is made once and of one size: one that grew would take all views of it along.
+ * Allocates shared memory of this size, at most 4 GB. It cannot grow, because growing would
+ * invalidate all views. The operating system commits pages only when they are written.
  */
 export function memoryOf(bytes: number): WebAssembly.Memory {
   const pages = Math.min(MOST_PAGES, Math.ceil((aligned(bytes) + FIRST_PLACE) / PAGE));
@@ -26,8 +26,8 @@ export function memoryOf(bytes: number): WebAssembly.Memory {
 }
 
 /**
- * Memory that the kernel and JavaScript read alike, with a kernel of this thread's own. Threads that take the same from
- * the same memory, one thing after the other, have it at the same places.
+ * Memory arena shared by the kernel and JavaScript. Threads that allocate the same sizes in the
+ * same order get the same addresses.
  */
 export class Room {
   readonly kernel: Kernel;
@@ -56,7 +56,7 @@ export class Room {
     return place;
   }
 
-  /** So many rooms beside each other, each of so many bytes. */
+  /** Allocates several arenas of equal size. */
   rooms(count: number, bytes: number): Room[] {
     return Array.from({ length: count }, () => {
       const place = this.take(bytes);
@@ -64,7 +64,7 @@ export class Room {
     });
   }
 
-  /** What stands at a place that was taken before. */
+  /** Returns a view of memory that was allocated before. */
   view(place: number, count: number): Uint8Array {
     return new Uint8Array(this.#buffer, place, count);
   }

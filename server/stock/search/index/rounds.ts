@@ -1,6 +1,6 @@
 /**
- * Work in rounds that each take all that has gathered. One runs, at most one waits, and a caller that asks while one runs is
- * served by the one that waits: what it has seen by then, the running one may have missed.
+ * Coalesced task: at most one run and one pending run. A call during a run shares the pending one,
+ * because the current run may have missed what the caller has seen.
  */
 export class Rounds {
   readonly #work: () => Promise<void>;
@@ -12,12 +12,12 @@ export class Rounds {
     this.#work = work;
   }
 
-  /** The end of the last round that was asked for so far; it fails where that round failed. */
+  /** The latest requested run; rejects if it failed. */
   get last(): Promise<void> {
     return this.#waiting ?? this.#running;
   }
 
-  /** The end of a round that begins after this call. */
+  /** Resolves after a run that starts after this call. */
   ask(): Promise<void> {
     if (this.#waiting) return this.#waiting;
     if (!this.#isRunning) return this.#begin();
@@ -34,7 +34,7 @@ export class Rounds {
     this.#running = this.#work().finally(() => {
       this.#isRunning = false;
     });
-    // The callers hear of a failure; that there are none is no reason to end the process.
+    // Callers receive the error; without any, it must not become an unhandled rejection.
     this.#running.catch(() => undefined);
     return this.#running;
   }

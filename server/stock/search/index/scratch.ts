@@ -1,6 +1,6 @@
 import type { Room } from './room.ts';
 
-/** Bitmaps to work with, given back together when a piece of work is done. */
+/** Stack of temporary bitmaps. */
 export class Scratch {
   readonly #room: Room;
   readonly #width: number;
@@ -19,7 +19,7 @@ export class Scratch {
     return place;
   }
 
-  /** Whatever `work` took is free again afterwards. */
+  /** Frees the bitmaps that `work` took. */
   during<T>(work: () => T): T {
     const before = this.#used;
     try {

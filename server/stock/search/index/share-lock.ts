@@ -5,12 +5,13 @@ const SEATS = 1;
 const FREE = 0;
 const TAKEN = 1;
 
-/** The words of a lock with so many seats for readers. */
+/** Creates the shared words of a lock with this number of reader slots. */
 export const lockWords = (seats: number): Int32Array => sharedI32(SEATS + seats);
 
 /**
- * Many readers or one writer, each in a thread that may stand still meanwhile. A writer that waits goes first, or it would
- * wait for ever. Each reader has a seat of its own: a count of readers would never come down again after one that died.
+ * Read-write lock between threads; waiting blocks the thread. Writers have priority, so that they
+ * do not starve. Each reader has its own slot, because a shared counter would never recover from a
+ * reader that died.
  */
 export class ShareLock {
   readonly #words: Int32Array;
@@ -46,13 +47,13 @@ export class ShareLock {
     }
   }
 
-  /** Also for a reader whose thread died while it sat there. */
+  /** Also releases the slot of a reader whose thread died. */
   leave(seat: number): void {
     Atomics.store(this.#words, SEATS + seat, FREE);
     Atomics.notify(this.#words, SEATS + seat);
   }
 
-  /** Also for a writer whose thread died. */
+  /** Also releases the lock of a writer whose thread died. */
   endWriting(): void {
     Atomics.store(this.#words, WRITER, FREE);
     Atomics.notify(this.#words, WRITER);

@@ -1,4 +1,3 @@
-/** Arrays that are handed to another thread and seen by both. */
 const bytes = (count: number, each: number): SharedArrayBuffer =>
   new SharedArrayBuffer(count * each);
 

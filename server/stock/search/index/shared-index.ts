@@ -1,11 +1,11 @@
 import { clockWords } from './index-clock.ts';
 import { lockWords } from './share-lock.ts';
 
-/** What threads have in common for as long as the process lives, whatever stones are read. */
+/** Shared memory that lives as long as the process, across rebuilds of the index. */
 export interface SharedIndex {
   readonly lock: Int32Array;
   readonly clock: BigInt64Array;
-  /** how many threads search beside the one that keeps the stones */
+  /** number of searching threads besides the owner */
   readonly readers: number;
 }
 

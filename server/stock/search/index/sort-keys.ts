@@ -9,31 +9,30 @@ import type { PricedStones, StoneStore } from './stone-store.ts';
 
 type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
 
-/** What marks keys from one up to another, and the first and the last that may be known. */
+/** Selects rows by a key range; `first` and `last` bound the known keys. */
 interface Range {
   readonly within: Kernel['withinU32'];
   readonly first: number;
   readonly last: number;
 }
 
-/** What stones are put in order by, as the kernel reads it. */
+/** A sort key with the kernel functions for its column type. */
 export interface Key {
   readonly column: Column;
   readonly descending: boolean;
   readonly bounds: Kernel['boundsU16'];
   readonly tally: Kernel['tallyU16'];
   readonly between: Kernel['betweenU16'];
-  /** where keys are what stands in the column */
+  /** null if the keys are not the column values themselves */
   readonly range: Range | null;
-  /** as the kernel reads it; unknown is not a number */
+  /** key of a row; NaN if unknown */
   readonly of: (row: number) => number;
-  /** where the ranks of 16-bit values stand */
+  /** address of the rank table for 16-bit values */
   readonly ranks: number;
-  /** no key is smaller */
+  /** lower bound of all keys */
   readonly least: number;
 }
 
-/** Makes keys of what a question is sorted by. */
 export class SortKeys {
   readonly #store: StoneStore;
   readonly #own: Room;
@@ -47,7 +46,6 @@ export class SortKeys {
     this.#stockNoRanks = own.u32(store.capacity);
   }
 
-  /** The key at one place among the keys of a question. */
   of({ by, descending, ranks }: SortKey, place: number, prices: PricedStones): Key {
     const { kernel } = this.#store.room;
     if (isAttribute(by)) {
@@ -94,7 +92,7 @@ export class SortKeys {
       view = this.#own.u16(VALUES);
       this.#ranks[place] = view;
     }
-    // Without an order of the trade the numbers are the order: those of a status, or of a kind.
+    // Without a trade order, value numbers are the order.
     for (let value = 0; value < VALUES; value += 1)
       view.values[value] = value === 0 ? NO_RANK : ranks ? (ranks[value] ?? NO_RANK) : value;
     return view;

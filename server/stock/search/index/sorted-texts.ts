@@ -2,23 +2,22 @@ import { sharedU32 } from './shared-arrays.ts';
 import { type SharedHash, sharedHash, TextHash } from './text-hash.ts';
 import type { TextHeap } from './text-heap.ts';
 
-/** Beyond this the rows that changed are sorted in among the others. */
+/** More changed rows than this are merged into the sorted rows. */
 const MOST_LOOSE = 2_000;
 const LOOSE_PART = 1 / 50;
 
-/** What threads have in common of it. */
 export interface SharedOrder {
   readonly sorted: Uint32Array;
-  /** rows that stand apart, as they came */
+  /** changed rows, in order of change */
   readonly loose: Uint32Array;
   readonly counts: Uint32Array;
   readonly whole: SharedHash;
 }
 
-/** Places of the counts. */
+/** Indexes into the counts. */
 const SORTED = 0;
 const LOOSE = 1;
-/** how often the loose rows were sorted in */
+/** number of merges so far */
 const SETTLED = 2;
 const COUNTS = 3;
 
@@ -32,15 +31,15 @@ export function sharedOrder(rows: number): SharedOrder {
 }
 
 /**
- * Rows in the order of one of their texts, so that the beginning of a number is found by halving, and by the whole of
- * it. Rows whose text changed stand apart until there are many of them. What is found is always compared with the text
- * that the row has now.
+ * Rows sorted by one text, for lookup by prefix, with a hash for lookup by the whole text. Changed
+ * rows are kept in a separate list until it is long, and then merged. Results are always compared
+ * with the current text of the row.
  */
 export class SortedTexts {
   readonly #texts: TextHeap;
   readonly #shared: SharedOrder;
   readonly #whole: TextHash;
-  /** the loose rows that this thread has seen, of the time since they were sorted in so many times */
+  /** changed rows that this thread has read since merge number `#settled` */
   readonly #seenLoose = new Set<number>();
   #seen = 0;
   #settled = 0;
@@ -51,19 +50,19 @@ export class SortedTexts {
     this.#whole = new TextHash(texts, shared.whole);
   }
 
-  /** How often anything in it changed. */
+  /** Changes with every modification. */
   get version(): string {
     const { counts } = this.#shared;
     return `${counts[SETTLED]}/${counts[LOOSE]}`;
   }
 
-  /** Rows that are sorted already; they are the only ones. */
+  /** Replaces all rows; `rows` must be sorted. */
   begin(rows: Uint32Array): void {
     this.#sort(rows);
     this.#whole.begin(rows);
   }
 
-  /** Gives a row a text that it does not have. */
+  /** Sets the text of a row, which must differ from the current one. */
   change(row: number, source: Buffer, at: number, length: number): void {
     const { counts, loose } = this.#shared;
     this.#whole.remove(row);
@@ -76,7 +75,6 @@ export class SortedTexts {
       this.#sort(this.#merged());
   }
 
-  /** Every row in order. */
   rows(): Uint32Array {
     return this.#loose.size === 0 ? this.#sorted : this.#merged();
   }
@@ -126,7 +124,7 @@ export class SortedTexts {
     counts[SETTLED] = (counts[SETTLED] ?? 0) + 1;
   }
 
-  /** All rows, with what stands apart sorted in. */
+  /** Returns all rows, with the changed ones merged in. */
   #merged(): Uint32Array {
     const loose = this.#loose;
     const kept = this.#sorted.filter((row) => !loose.has(row));
@@ -149,7 +147,7 @@ export class SortedTexts {
     return this.#texts.compare(a, b) || a - b;
   }
 
-  /** Loose rows still stand at their old place, where their new text says nothing about the way to go. */
+  /** Binary search that skips changed rows, because they are at the place of their old text. */
   #firstNotBelow(wanted: Buffer, sorted: Uint32Array, loose: ReadonlySet<number>): number {
     let low = 0;
     let high = sorted.length;

@@ -1,9 +1,11 @@
-/** Figures above it count as equal: an arrangement has only to bring together what is mostly asked for together. */
+/**
+ * Larger values count as equal. The order only needs to cluster rows that are searched together.
+ */
 const LARGEST = 0xffff;
 
 /**
- * The rows in the order of some columns, the first of them deciding first. Each column is counted and dealt out, from
- * the last to the first, which takes a million rows a hundredth of a second a column; comparing rows would take seconds.
+ * Sorts rows by several columns with an LSD radix sort: a hundredth of a second a column for a
+ * million rows. A comparison sort would take seconds.
  */
 export function inOrderOf(
   rows: number,

@@ -2,15 +2,16 @@ import type pg from 'pg';
 import type { Reader } from '../../../platform/db/pool.ts';
 import { ask, statement } from '../../../platform/db/statement.ts';
 
-/** What is kept for nodes that were cut off, in minutes. */
+/** Retention of changes for disconnected nodes, in minutes. */
 export const KEPT_MINUTES = 60;
-/** The number of the last change that anybody can see. */
+/** SQL for the id of the last visible change. */
 export const LAST_STONE_CHANGE = 'select coalesce(max(id), 0)::float8 as id from stone_change';
 const NOW = statement(
   'stone-changes-now',
   `select (${LAST_STONE_CHANGE}) as last, pg_current_snapshot()::text as snapshot`,
 );
-// Of transactions that had not begun at the last look, or were under way. The two are asked for apart, each by its index.
+// Changes by transactions that were not visible in the previous snapshot. Two queries, so that each
+// uses its index.
 const UNSEEN = statement(
   'stone-changes-unseen',
   `with unseen as (
@@ -27,7 +28,7 @@ const PRUNE = statement(
 
 export interface StoneChange {
   id: number;
-  /** none where all stones went */
+  /** empty if the whole table was truncated */
   nrs: number[];
 }
 
@@ -35,13 +36,13 @@ export async function pruneStoneChanges(pool: pg.Pool): Promise<void> {
   await ask(pool, PRUNE);
 }
 
-/** What was looked at, and up to which moment. */
+/** Changes, and the snapshot in which they were read. */
 interface Look {
   readonly changes: readonly StoneChange[];
   readonly snapshot: string;
 }
 
-/** Which changes a node has taken: all that could be seen at a moment, whatever their numbers. */
+/** Tracks by snapshot which changes a node has applied, because ids may commit out of order. */
 export class SeenChanges {
   #last: number;
   #snapshot: string;
@@ -51,14 +52,17 @@ export class SeenChanges {
     this.#snapshot = snapshot;
   }
 
-  /** All that can be seen now: a reading of the stones after this reads them with these changes. */
+  /**
+   * Starts at the current snapshot. A load of the stones that starts afterwards includes its
+   * changes.
+   */
   static async now(db: Reader): Promise<SeenChanges> {
     const [now] = (await ask(db, NOW)).rows;
     if (!now) throw new Error('the database does not say how far it is');
     return new SeenChanges(now.last, now.snapshot);
   }
 
-  /** The largest number among them. */
+  /** Largest applied change id. */
   get last(): number {
     return this.#last;
   }

@@ -21,7 +21,7 @@ import { fromNames, type PricedStones, type StoneStore } from './stone-store.ts'
 
 const SUMS = 6;
 
-/** Answers questions over a store: what matches, its sums, the counts of the facets and one page. */
+/** Answers queries over a store: matches, sums, facet counts and one page. */
 export class StoneEngine {
   readonly store: StoneStore;
   readonly prices: KnownPrices;
@@ -31,7 +31,7 @@ export class StoneEngine {
   readonly #order: PageOrder;
   readonly #sums: View<BigInt64Array>;
 
-  /** Each thread that searches is one of so many, and has room of its own to work in. */
+  /** `searcher` selects the arena of this thread. */
   constructor(store: StoneStore, searcher = 0) {
     const room = store.ownRoom(searcher);
     this.store = store;
@@ -65,7 +65,7 @@ export class StoneEngine {
     });
   }
 
-  /** Columns of all that a question finds, for a caller that works with more than a page. */
+  /** Returns columns of all matches, for callers that need more than a page. */
   columns(question: Question, prices: PricedStones, { names, most }: ColumnsWanted): Columns {
     return this.#scratch.during(() => {
       const { found } = this.#match(question, prices);
@@ -87,7 +87,7 @@ export class StoneEngine {
     });
   }
 
-  /** Scratch bitmaps of what meets everything, and of what that is made of. */
+  /** Returns scratch bitmaps of the matches and of their parts. */
   #match(question: Question, prices: PricedStones) {
     const { kernel } = this.store.room;
     const { width } = this.store;
@@ -108,7 +108,7 @@ export class StoneEngine {
     return { base, found, chosen, unknownNumbers };
   }
 
-  /** A list of numbers is read beside the list it was taken from. */
+  /** Keeps the order of a pasted list of numbers. */
   #inTheirOrder(found: number, numbers: readonly string[]): number[] {
     const bits = this.store.room.view(found, this.store.width);
     const rows = numbers.flatMap((number) => this.#conditions.rowsOfNumber(number));
@@ -120,7 +120,7 @@ export class StoneEngine {
     return this.#conditions.rowsOfNumber(number).some((row) => hasBit(bits, row));
   }
 
-  /** The whole is added up from its parts, so that no stone is looked at twice. */
+  /** Adds up the totals from the sums by growth type, so that each stone is visited once. */
   #sumByGrowth(found: number, prices: PricedStones): Pick<Answer, 'sums' | 'sumsByGrowth'> {
     const parts = this.#sumsBy('growth_type', found, prices);
     return {
@@ -129,7 +129,7 @@ export class StoneEngine {
     };
   }
 
-  /** Of each value of an attribute that is found at all. */
+  /** Returns the sums of each value that occurs. */
   #sumsBy(
     attribute: 'growth_type' | 'shape',
     found: number,

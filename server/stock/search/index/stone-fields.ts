@@ -2,11 +2,11 @@ import { LIMITED_ATTRIBUTES } from '../../../people/customers/inventory-access.t
 import { TOTAL_OFF } from '../../prices/price-sql.ts';
 
 /**
- * What the index knows of a stone and how PostgreSQL says it: whole numbers of the digits that the database keeps, and
- * numbers of values. One list, so that what is read, kept and searched cannot differ.
+ * The fields of the index and their SQL. Numbers are integers at the precision of the database. One
+ * list defines what is read, stored and searched.
  */
 
-/** Few values, each with a bitmap; 0 is unknown. */
+/** Attributes with few values, each with a bitmap; 0 is unknown. */
 const ATTRIBUTES_IN_SQL = {
   status: 's.status',
   diamond_type: 's.diamond_type',
@@ -24,7 +24,7 @@ export const ATTRIBUTES = [
 
 const hundredths = (column: string): string => `(s.${column} * 100)::int`;
 
-/** Figures that are searched by range; 0 is unknown. */
+/** Figures for range conditions; 0 is unknown. */
 const FIGURES_IN_SQL = {
   nr: 's.nr',
   carat: '(s.carat * 1000)::int',
@@ -47,7 +47,6 @@ export const FIGURES = Object.keys(FIGURES_IN_SQL) as readonly Figure[];
 export const TEXTS = ['stock_no', 'report_no', 'org_stock_no'] as const;
 export type Text = (typeof TEXTS)[number];
 
-/** What several values of one stone are written between. */
 export const SYMBOL_MARK = '\u001f';
 
 const COLUMNS: readonly string[] = [
@@ -65,7 +64,7 @@ const COLUMNS: readonly string[] = [
   ...TEXTS.map((name) => `s.${name}`),
 ];
 
-/** Where each stands in a row. */
+/** Column positions in a row. */
 export const PLACE = {
   id: 0,
   disc: 1,

@@ -1,7 +1,7 @@
 import type { StoneId } from '../../../../src/api/ids.gen.ts';
 
 const ID_BYTES = 16;
-/** Where its parts stand in what is written of an id. */
+/** Positions of the groups of a UUID in its hex digits. */
 const PARTS = [
   [0, 8],
   [8, 12],
@@ -10,14 +10,13 @@ const PARTS = [
   [20, 32],
 ] as const;
 
-/** What is kept here are ids of stones and nothing else: this is where their bytes become ids again. */
+/** Casts text back to ids; only stone ids are stored here. */
 const written = (parts: readonly string[]): StoneId => parts.join('-') as StoneId;
 
-/** What threads have in common of the ids. */
 export const sharedIds = (rows: number): SharedArrayBuffer =>
   new SharedArrayBuffer(rows * ID_BYTES);
 
-/** The id of every row: sixteen bytes each, written out only for those that are shown. */
+/** Stone ids, stored as 16 bytes each and formatted on demand. */
 export class StoneIds {
   readonly #bytes: Buffer;
 
@@ -29,7 +28,7 @@ export class StoneIds {
     from.copy(this.#bytes, row * ID_BYTES, start, start + ID_BYTES);
   }
 
-  /** Many of them, turned into text all at once. */
+  /** Formats many ids with one conversion to hex. */
   all(rows: readonly number[]): StoneId[] {
     const bytes = Buffer.allocUnsafe(rows.length * ID_BYTES);
     for (const [place, row] of rows.entries())
@@ -40,7 +39,7 @@ export class StoneIds {
     return rows.map((_, place) => written(PARTS.map(([from, to]) => part(place, from, to))));
   }
 
-  /** What stood in row `order[n]` comes to stand in row n. */
+  /** Moves the content of row `order[n]` to row n. */
   rearrange(order: Uint32Array): void {
     const before = Buffer.from(this.#bytes.subarray(0, order.length * ID_BYTES));
     for (const [row, from] of order.entries()) this.set(row, before, from * ID_BYTES);

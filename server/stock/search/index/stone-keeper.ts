@@ -6,7 +6,9 @@ import { StonePrices } from './stone-prices.ts';
 import { StoneStore, sharedStones } from './stone-store.ts';
 import { StoneWriter } from './stone-writer.ts';
 
-/** The stones as the one thread has them that keeps them: it writes them, prices them, and can search them like any other. */
+/**
+ * The index owner's view of the stones: it alone writes and prices them, and it can search them.
+ */
 export class StoneKeeper {
   readonly store: StoneStore;
   readonly writer: StoneWriter;
@@ -24,14 +26,14 @@ export class StoneKeeper {
     this.engine = new StoneEngine(this.store, readers);
   }
 
-  /** Changes of which nobody sees a part. */
+  /** Applies changes under the write lock, so that readers see all or none. */
   change(write: () => void): void {
     this.#lock.write(() => {
       try {
         write();
         this.prices.keepUp(this.writer.takeChanged());
       } catch (error) {
-        // What is written in part is not to be searched by anybody.
+        // Blocks searches of partially written stones.
         this.#clock.store = 0;
         throw error;
       }

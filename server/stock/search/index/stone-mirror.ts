@@ -11,20 +11,23 @@ import type { SharedStones } from './stone-store.ts';
 
 const LOOK_EVERY = 20_000;
 const RETRY_AFTER = 1_000;
-/** Where more than this changed, all of it is read sooner than each of them. */
+/** With more changes than this, a full load is faster. */
 const MOST_AT_ONCE = 100_000;
-/** A mirror that was cut off for longer may have missed what is no longer kept. */
+/** After a longer outage, changes may already be pruned. */
 const LONGEST_GAP = (KEPT_MINUTES / 2) * 60_000;
 
 interface Watcher {
   onProgress(progress: Progress): void;
-  /** read anew: whoever searched what was read before goes on with this */
+  /** called after a full load; readers must switch to the new stones */
   onRead(number: number, stones: SharedStones): void;
-  /** told once of changes that could not be taken, until they can be again */
+  /** called once for each series of failures */
   onFailure(error: unknown): void;
 }
 
-/** Keeps the stones equal to the database: read once, then told of each change, and read again when in doubt. */
+/**
+ * Keeps the index in sync with the database: loads it once, applies changes, and loads it again
+ * when in doubt.
+ */
 export class StoneMirror {
   readonly #url: string;
   readonly #watcher: Watcher;
@@ -34,7 +37,7 @@ export class StoneMirror {
   readonly #clock: IndexClock;
   readonly #lock: ShareLock;
   readonly #rounds = new Rounds(() => this.#round());
-  /** why the connection is gone, until there is another */
+  /** cause of the lost connection; null if there is none */
   #lostBy: unknown = null;
   #isFailing = false;
   #caughtUpAt = 0;
@@ -65,22 +68,22 @@ export class StoneMirror {
     await listener?.end();
   }
 
-  /** The stones as they are after that change and after all that was told before this call. */
+  /** Returns the owner once it has applied `change` and all notifications before this call. */
   async after(change: number): Promise<StoneKeeper> {
     const { told } = this.#clock;
-    // Where what was told before could not be taken, it is tried once more before the asker hears of it.
+    // Retries once before the caller receives the error of an earlier run.
     await this.#rounds.last.catch(() => this.catchUp());
     if (!this.#current || !this.#clock.hasReached(change, told)) await this.catchUp();
     if (!this.#current) throw new Error('The stock has not been read yet.');
     return this.#current.keeper;
   }
 
-  /** Until all is taken that has changed before this call. */
+  /** Applies all changes that precede this call. */
   catchUp(): Promise<void> {
     return this.#rounds.ask();
   }
 
-  /** For the sake of those who ask later. Of a failure the watcher is told, and it is tried again. */
+  /** Catches up in the background; errors are reported and retried. */
   #look(): void {
     this.catchUp().catch(() => undefined);
   }
@@ -102,7 +105,7 @@ export class StoneMirror {
   async #takeChanges(): Promise<void> {
     const { keeper, seen } = this.#current ?? {};
     if (!keeper || !seen) return;
-    // A change that could only be written in part left stones that nobody may search.
+    // A failed write left partial stones, so load them again.
     if (this.#clock.store === 0) return this.#load();
     if (!this.#listener) throw new DatabaseAway(this.#lostBy ?? 'the index has no connection');
     const { told } = this.#clock;
@@ -114,7 +117,7 @@ export class StoneMirror {
     try {
       await readStones(this.#listener, keeper, [...nrs]);
     } catch (error) {
-      // More stones, or more values of their attributes, than there is room for.
+      // The index is full: load it again with more capacity.
       if (!(error instanceof RangeError)) throw error;
       return this.#load();
     }
@@ -127,7 +130,7 @@ export class StoneMirror {
 
   async #load(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
-    // Where it is lost, whatever is asked of it fails.
+    // Queries on a lost connection fail by themselves.
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -145,7 +148,7 @@ export class StoneMirror {
 
   #publish(stones: SharedStones, seen: SeenChanges, told: bigint): void {
     const number = this.#clock.next();
-    // Nobody is to find the old stones beside what the new ones have reached.
+    // Publishes the new position and the new stones together.
     this.#lock.write(() => {
       this.#clock.reach(seen.last, told);
       this.#clock.store = number;
@@ -179,7 +182,7 @@ export class StoneMirror {
       setTimeout(() => void this.#listen().then(() => this.#look(), retry), RETRY_AFTER).unref();
     };
     retry(error);
-    // The round fails for want of a connection, and so the watcher hears why it is gone.
+    // This run fails without a connection and thus reports the cause.
     this.#look();
   }
 }

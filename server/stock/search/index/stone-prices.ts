@@ -13,33 +13,36 @@ import { markUsed, unusedFor } from './known-prices.ts';
 import type { ShareLock } from './share-lock.ts';
 import type { StoneStore } from './stone-store.ts';
 
-/** What a viewer's prices are made of. Viewers whose rules come to the same share a name. */
+/** Rules for the prices of a viewer. Viewers with equal rules share a name. */
 export interface PriceRules {
   readonly name: string;
-  /** of the Rap lists and the rules: all that were made of an older one are void */
+  /** revision of Rap lists and markups; prices of older revisions are invalid */
   readonly revision: number;
   readonly grades: RapGrades;
   readonly tables: PriceTables;
 }
 
-/** Where the prices of a name stand, and under which number. */
+/** The profile that holds the prices of a name, and the number of its content. */
 export interface PricesPlace {
   readonly profile: number;
   readonly number: number;
 }
 
-/** Says to those who search that prices of a profile are not to be used. */
+/** Marks a profile as invalid. */
 const NONE = 0;
 
-/** Prices of all stones for the kinds of viewers that asked last, kept up with the stones. Only the thread that writes the stones has it. */
+/**
+ * Prices of all stones for the most recently used kinds of viewers. Only the index owner writes
+ * them.
+ */
 export class StonePrices {
   readonly #store: StoneStore;
   readonly #lock: ShareLock;
   readonly #clock: IndexClock;
-  /** the rules of each profile that may be used */
+  /** rules of each valid profile */
   readonly #rules: (PriceRules | null)[];
   #revision: number | null = null;
-  /** of the grades that there were */
+  /** memoized for the current grades */
   #gradeFinder: { readonly of: readonly unknown[]; readonly find: GradeFinder } | null = null;
 
   constructor(store: StoneStore, lock: ShareLock, clock: IndexClock) {
@@ -49,7 +52,7 @@ export class StonePrices {
     this.#rules = store.profiles.map(() => null);
   }
 
-  /** Nothing where the rules of that name have to be told (again). */
+  /** Undefined if the rules of this name must be sent (again). */
   placeOf(name: string): PricesPlace | undefined {
     const profile = this.#rules.findIndex((rules) => rules?.name === name);
     const number = this.#store.profileNames.values[profile];
@@ -59,7 +62,7 @@ export class StonePrices {
   learn(told: PriceRules): PricesPlace {
     const known = this.placeOf(told.name);
     if (known) return known;
-    // Each is told with grades of its own, and those of one revision are alike.
+    // Shares the grades of equal revisions, because each caller sends its own copy.
     const alike = this.#rules.find((other) => other?.revision === told.revision);
     const rules = alike ? { ...told, grades: alike.grades } : told;
     const all = Uint32Array.from({ length: this.#store.rows }, (_, row) => row);
@@ -78,7 +81,7 @@ export class StonePrices {
     return { profile, number };
   }
 
-  /** After stones changed, and before anybody searches again. */
+  /** Updates the prices of changed stones. The write lock is held. */
   keepUp(rows: readonly number[]): void {
     const ofRap = this.#rules.find((rules) => rules !== null);
     if (!ofRap || rows.length === 0) return;
@@ -87,7 +90,7 @@ export class StonePrices {
       if (rules) this.#price(profile, rules, rows);
   }
 
-  /** One that holds no prices, or those that were used longest ago. */
+  /** Returns a free profile, else the least recently used one. */
   #free(): number {
     const unused = this.#rules.map((rules, profile) =>
       rules === null ? Number.POSITIVE_INFINITY : unusedFor(this.#store, profile),
@@ -95,7 +98,10 @@ export class StonePrices {
     return unused.indexOf(Math.max(...unused));
   }
 
-  /** Whoever searches by these prices now ends first, and whoever comes after sees that they may not be used. */
+  /**
+   * Takes the write lock, so that running searches finish with the old prices and later ones see
+   * that they are invalid.
+   */
   #forget(profiles: Iterable<number>): void {
     this.#lock.write(() => {
       for (const profile of profiles) {
@@ -129,7 +135,7 @@ export class StonePrices {
     }
   }
 
-  /** Made anew where other grades are priced, or stones have a grade that none had. */
+  /** Creates a grade finder if the grades differ or stones have new values. */
   #gradeAt(grades: RapGrades): GradeFinder {
     const [colors, clarities] = [this.#store.bitmaps('color'), this.#store.bitmaps('clarity')];
     const of = [grades, colors.size, clarities.size];
@@ -145,8 +151,8 @@ type GradeFinder = (row: number) => number;
 type Rows = Uint32Array | readonly number[];
 
 /**
- * Where a stone's Rap stands, if it is of the kind that Rap prices. Every grade that stones have is looked up once; a
- * million lookups of two maps each would take a quarter of a second.
+ * Returns a function from a row to its Rap cell. Tabulates all grades once, because two map lookups
+ * for a million stones would take a quarter of a second.
  */
 function gradeFinder(store: StoneStore, grades: RapGrades): GradeFinder {
   const { shape, color, clarity, diamond_type: type } = store.attributes;
@@ -167,11 +173,11 @@ function gradeFinder(store: StoneStore, grades: RapGrades): GradeFinder {
     return table[shape.values[row] === grades.round ? place : others + place] ?? NO_GRADE;
   };
 }
-/** No stone has it: what is not round is priced alike. */
+/** No stone has this shape. It represents all shapes but round, which share a Rap list. */
 const NO_SHAPE = -1;
 const VALUES = 0x10000;
 
-/** The values that stones have, unknown among them, and the place of each. */
+/** Returns the occurring values, with unknown, and the position of each. */
 function placesOf(store: StoneStore, attribute: 'color' | 'clarity') {
   const values = [null, ...store.bitmaps(attribute).keys()];
   const places = new Uint16Array(VALUES);

@@ -6,11 +6,11 @@ import { StoneEngine } from './stone-engine.ts';
 import type { PricesPlace } from './stone-prices.ts';
 import { type SharedStones, StoneStore } from './stone-store.ts';
 
-/** What has to come first. */
+/** Why a read is not possible yet. */
 export const NOT_YET = { changes: Symbol('changes are not taken'), prices: Symbol('no prices') };
 type NotYet = (typeof NOT_YET)[keyof typeof NOT_YET];
 
-/** Searches the stones that another thread keeps, in this one. */
+/** Searches in this thread over the stones of the index owner. */
 export class StoneReader {
   readonly #lock: ShareLock;
   readonly #clock: IndexClock;
@@ -26,7 +26,7 @@ export class StoneReader {
     this.#engine = new StoneEngine(new StoneStore(stones), seat);
   }
 
-  /** The answer as of a change and of all that was told up to then, or what has to come first. */
+  /** Answers at the requested version, or returns what must happen first. */
   read(
     question: Question,
     { after, told }: { after: number; told: bigint },
@@ -43,7 +43,7 @@ export class StoneReader {
     });
   }
 
-  /** Where prices stand, as the thread says that keeps them. */
+  /** Stores a price location that the index owner returned. */
   note(name: string, place: PricesPlace): void {
     this.#engine.prices.at(name, place);
   }

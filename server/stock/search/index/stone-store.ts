@@ -13,28 +13,26 @@ import { type SharedTexts, sharedTexts, TextHeap } from './text-heap.ts';
 import { ValueBitmaps } from './value-bitmaps.ts';
 
 const ROWS_OF_A_VECTOR = 128;
-/** Values of all attributes together that there is room for; a stock that has more is read anew with more. */
+/** Capacity for attribute values. If it is exceeded, the index is loaded again with more. */
 const VALUES = 1_200;
-/** Bitmaps that one search works with. */
+/** Scratch bitmaps for each searcher. */
 const SCRATCH = 64;
-/** What else a search works with, whatever the stock. */
+/** Other working memory of a searcher, in bytes. */
 const TALLIES = 2 ** 21;
-/** What prices of one kind of viewer take, and for how many kinds there is room. */
+/** Bytes a stone for one price profile, and the number of profiles. */
 const PROFILE_BYTES = 8 + 8 + 4;
 const PROFILES = 6;
 const COLUMN_BYTES = ATTRIBUTES.length * 2 + FIGURES.length * 4 + 4 + 4 + 8 + 4;
 
-/** Every stone as one kind of viewer is offered it. */
+/** Prices of all stones for one kind of viewer. */
 export interface PricedStones {
   readonly perCarat: View<Float64Array>;
   readonly amount: View<Float64Array>;
   readonly disc: View<Int32Array>;
 }
 
-/** What threads have in common of a store: whoever has this sees the same stones. */
 export interface SharedStones {
   readonly capacity: number;
-  /** how many threads may search it */
   readonly searchers: number;
   readonly memory: WebAssembly.Memory;
   readonly ids: SharedArrayBuffer;
@@ -63,8 +61,8 @@ export function sharedStones(stones: number, searchers = 1): SharedStones {
 }
 
 /**
- * Every stone in columns, with a bitmap for each value of each attribute, as one thread sees them. It knows nothing of what
- * is asked, and changes nothing: that is what its writer does.
+ * Column store of all stones, with a bitmap for each attribute value. Read-only; `StoneWriter`
+ * modifies it.
  */
 export class StoneStore {
   readonly shared: SharedStones;
@@ -78,20 +76,19 @@ export class StoneStore {
   /** cents by which the supplier's own total differs from price per carat × carat */
   readonly totalOff: View<Int32Array>;
   readonly listedAt: View<Float64Array>;
-  /** by Rap; 0 where it says nothing */
+  /** Rap price; 0 if Rap has none */
   readonly rap: View<Uint32Array>;
   readonly profiles: readonly PricedStones[];
-  /** which prices each profile holds, and when they were last used; prices that may not be used are 0 */
+  /** number of each profile's content, 0 if invalid, and time of last use */
   readonly profileNames: View<Int32Array>;
   readonly profileUses: View<Int32Array>;
   readonly ids: StoneIds;
   readonly texts: Readonly<Record<Text, TextHeap>>;
   readonly byStockNo: SortedTexts;
   readonly byReportNo: SortedTexts;
-  /** stones that there are */
+  /** rows of existing stones */
   readonly present: View<Uint8Array>;
   readonly bitmapsOf: ValueBitmaps;
-  /** what each of those who search works with */
   readonly #own: readonly Room[];
   readonly #rows: View<Uint32Array>;
 
@@ -101,7 +98,7 @@ export class StoneStore {
     this.width = this.capacity / 8;
     const room = Room.in(shared.memory);
     this.room = room;
-    // In the same order in every thread, so that each has them at the same places.
+    // Every thread must allocate in the same order to get the same addresses.
     this.#rows = room.u32(1);
     this.attributes = fromNames(ATTRIBUTES, () => room.u16(this.capacity));
     this.figures = fromNames(FIGURES, () => room.u32(this.capacity));
@@ -119,7 +116,7 @@ export class StoneStore {
     this.present = room.bytes(this.width);
     const own = SCRATCH * this.width + this.capacity * Uint32Array.BYTES_PER_ELEMENT + TALLIES;
     this.#own = room.rooms(shared.searchers, own);
-    // What is left is for bitmaps, which come as values do.
+    // The remaining memory is for bitmaps, allocated as values occur.
     this.bitmapsOf = new ValueBitmaps(room, this.width, VALUES, new TextHeap(shared.symbolNames));
     this.ids = new StoneIds(shared.ids);
     this.texts = fromNames(TEXTS, (name) => new TextHeap(shared.texts[name]));
@@ -127,7 +124,7 @@ export class StoneStore {
     this.byReportNo = new SortedTexts(this.texts.report_no, shared.byReportNo);
   }
 
-  /** rows in use; a row is never given up */
+  /** number of used rows; rows are never reused */
   get rows(): number {
     return this.#rows.values[0] ?? 0;
   }
@@ -135,14 +132,13 @@ export class StoneStore {
     this.#rows.values[0] = count;
   }
 
-  /** The room of one of those who search. */
   ownRoom(searcher: number): Room {
     const room = this.#own[searcher];
     if (!room) throw new RangeError('So many threads were not to search these stones.');
     return room;
   }
 
-  /** The bitmaps of an attribute by value; a value that no stone ever had has none. */
+  /** Returns the bitmaps of an attribute by value. A value that never occurred has none. */
   bitmaps(attribute: Attribute): ReadonlyMap<number, View<Uint8Array>> {
     return this.bitmapsOf.attribute(attribute);
   }
@@ -151,7 +147,7 @@ export class StoneStore {
   }
 }
 
-/** Something for each of some names. */
+/** Builds a record with one entry for each name. */
 export function fromNames<K extends string, V>(
   names: readonly K[],
   make: (name: K) => V,

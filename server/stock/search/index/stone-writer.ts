@@ -7,15 +7,15 @@ import type { StoneStore } from './stone-store.ts';
 
 const NO_ROW = -1;
 const STATUS = ATTRIBUTES.indexOf('status');
-/** What stones are mostly searched by. */
+/** The most frequent search attributes. */
 const SIDE_BY_SIDE = ['diamond_type', 'shape', 'color', 'clarity'] as const satisfies Attribute[];
 
-/** Writes into a store what the database says of the stones. Only one thread does, and nobody searches meanwhile. */
+/** Writes rows of the database to the store. Used by one thread, under the write lock. */
 export class StoneWriter {
   readonly #store: StoneStore;
   readonly #figures: readonly Uint32Array[];
   readonly #attributes: readonly Uint16Array[];
-  /** rows of which anything but the status changed, until they are taken */
+  /** rows with changes other than the status, until `takeChanged` */
   #changed = new Set<number>();
   #rowOf: Int32Array;
 
@@ -35,14 +35,16 @@ export class StoneWriter {
     return tuple.int(PLACE.figures, 0);
   }
 
-  /** Which rows changed since this was asked last, for what follows from them. */
+  /** Returns and clears the rows that changed since the last call. */
   takeChanged(): readonly number[] {
     const rows = [...this.#changed];
     this.#changed = new Set();
     return rows;
   }
 
-  /** Takes what the database says of a stone, whether it is new or has changed. A load sorts the texts itself. */
+  /**
+   * Inserts or updates a stone and returns its row. With `loading`, texts are sorted afterwards.
+   */
   put(tuple: Tuple, loading: boolean): number {
     const { ids, present, disc, totalOff, listedAt } = this.#store;
     const nr = this.nrOf(tuple);
@@ -72,9 +74,8 @@ export class StoneWriter {
   }
 
   /**
-   * Once all are loaded: stones that are alike come to stand side by side, so that what a search finds lies together in
-   * memory, and the bitmaps are made. A search of one shape and some grades takes a third of the time. Stones that come
-   * later stand after these.
+   * Runs once after the load. Clusters similar stones for locality, which makes a typical search
+   * three times as fast, and builds the bitmaps. Stones that are added later come after these.
    */
   arrange(): void {
     const { figures, attributes, texts, ids, rows, bitmapsOf } = this.#store;
@@ -101,13 +102,12 @@ export class StoneWriter {
     }
   }
 
-  /** The database has no such stone any more. */
   remove(nr: number): void {
     const row = this.rowOf(nr);
     if (row !== undefined) clearBit(this.#store.present.values, row);
   }
 
-  /** There are no prices yet while the stones are arranged, and where they will stand is room to work in. */
+  /** Uses the memory of prices, which do not exist yet, as working memory. */
   #rearrangeColumns(order: Uint32Array): void {
     const { room, figures, attributes, disc, totalOff, listedAt, rows, profiles, rap } =
       this.#store;

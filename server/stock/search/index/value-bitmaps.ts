@@ -4,18 +4,18 @@ import type { TextHeap } from './text-heap.ts';
 
 type Bitmap = View<Uint8Array>;
 
-/** The number behind those of the attributes stands for the symbols, whose values are names. */
+/** Pseudo-attribute of the key symbols, whose values are names. */
 const SYMBOLS = ATTRIBUTES.length;
 
 /**
- * A bitmap for each value of each attribute and for each symbol. They are made as values come, and listed where every
- * thread finds those that another made.
+ * Bitmaps for each attribute value and key symbol, created on demand. A shared list lets every
+ * thread find them.
  */
 export class ValueBitmaps {
   readonly #room: Room;
   readonly #width: number;
   readonly #names: TextHeap;
-  /** of which attribute each is, and of which value */
+  /** attribute and value of each bitmap */
   readonly #attributes: View<Uint16Array>;
   readonly #values: View<Uint16Array>;
   readonly #count: View<Uint32Array>;
@@ -36,7 +36,6 @@ export class ValueBitmaps {
     return this.byPlace(ATTRIBUTES.indexOf(attribute));
   }
 
-  /** By the place of an attribute among all of them. */
   byPlace(attribute: number): ReadonlyMap<number, Bitmap> {
     this.#look();
     return this.#byValue[attribute] ?? new Map();
@@ -47,7 +46,7 @@ export class ValueBitmaps {
     return this.#symbols;
   }
 
-  /** The bitmap of a value, made where there is none. */
+  /** Returns the bitmap of a value, and creates it if it is missing. */
   make(attribute: number, value: number): Uint8Array {
     return (this.byPlace(attribute).get(value) ?? this.#add(attribute, value)).values;
   }
@@ -72,7 +71,10 @@ export class ValueBitmaps {
     return bitmap;
   }
 
-  /** Takes those that another thread made; each takes the same room for them in the same order. */
+  /**
+   * Adds the bitmaps that another thread created. Allocating in the same order yields the same
+   * addresses.
+   */
   #look(): void {
     const count = this.#count.values[0] ?? 0;
     while (this.#seen < count) this.#note(this.#seen, this.#room.bytes(this.#width));

@@ -22,7 +22,7 @@ type Between = (
   d: number,
 ) => void;
 
-/** The compiled loops; every argument but a figure is a place in the memory that they share with their caller. */
+/** The compiled kernel. All arguments except figures are addresses in the shared memory. */
 export interface Kernel {
   fill(d: number, n: number, byte: number): void;
   copy: Binary;

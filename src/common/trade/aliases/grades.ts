@@ -34,7 +34,6 @@ export const CUTS = {
   NONE: 'N NN NA -',
 } as const satisfies Aliases;
 
-/** The grades of polish and symmetry. */
 export const FINISHES = {
   ID: 'IDEAL I IDL',
   EX: 'EXCELLENT EXC E X',

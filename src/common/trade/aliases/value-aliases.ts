@@ -5,7 +5,6 @@ import { LABS, LOCATIONS } from './labs-and-places.ts';
 import { SHAPES } from './shapes.ts';
 import { MILKINESS, SHADES } from './tints.ts';
 
-/** Aliases of dealers and suppliers, by list of values. */
 export const VALUE_ALIASES: Readonly<Record<string, Aliases>> = {
   SHAPE: SHAPES,
   COLOR: COLOURS,

@@ -121,7 +121,6 @@ const lightAlone = (line: Line, { end, codes }: CodeSpan): Found => ({
   usual: false,
 });
 
-/** All common shapes except round. */
 function fancyShapes(line: Line, end: number): Found | null {
   const shapes = (line.vocabulary.choices.SHAPE ?? []).filter(
     ({ code, is_display }) => code !== 'ROUND' && is_display !== false,

@@ -7,8 +7,8 @@ import { disputedOf } from './vocabulary.ts';
 const BOTH = new Set(['O', 'P', 'R']);
 
 /**
- * Parses letters that are both a shape and a colour, and words without a usual meaning. "R" can be
- * round, radiant or a colour.
+ * Parses single characters that are both a shape and a colour, and words without a usual meaning.
+ * "R" can be round, radiant or a colour.
  */
 export const readLetters: Reader = (line, at) => {
   const word = wordAt(line, at);

@@ -72,7 +72,6 @@ function isFinish(line: Line, keyword: Keyword, end: number): boolean {
   return keyword === 'polish' && finishEnd(line, end) > end;
 }
 
-/** The index after "/ sym". */
 function finishEnd(line: Line, end: number): number {
   if (!JOINTS.has(wordAt(line, end))) return end;
   const other = keywordAt(line, end + 1);

@@ -20,7 +20,6 @@ import { type Found, isFiller, type Line, lineOf, type Reader, wordAt } from './
 import { nearest } from './suggestions.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-/** One possible meaning of some words. */
 export interface Reading {
   /** the display text: "Carat 1.00 – 1.50" */
   readonly words: string;
@@ -30,7 +29,6 @@ export interface Reading {
 /** Words that were understood. The screen shows a token as a removable chip. */
 export interface Token extends Reading {
   readonly text: string;
-  /** other possible meanings */
   readonly otherwise: readonly Reading[];
 }
 

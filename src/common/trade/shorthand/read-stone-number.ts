@@ -1,7 +1,6 @@
 import { bareNumber, formOf, LONGEST_NUMBER } from '../numbers/stone-number.ts';
 import { type Line, one, type Reader } from './reader.ts';
 
-/** Parses a stone number among other words. */
 export const readStoneNumber: Reader = (line, at) => {
   const first = line.lexemes[at];
   if (!first || first.glued || first.kind === 'sign') return null;

@@ -49,7 +49,6 @@ export const wordAt = ({ lexemes }: Line, at: number): string => {
   return lexeme === undefined || lexeme.kind === 'number' ? '' : lexeme.plain;
 };
 
-/** Consecutive words joined into one. */
 interface Run {
   readonly end: number;
   readonly joined: string;

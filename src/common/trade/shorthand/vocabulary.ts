@@ -112,7 +112,6 @@ function valuesOf(attribute: Attribute, choices: Choices): Map<string, readonly 
   return words;
 }
 
-/** Other codes that a word can mean. */
 export function disputedOf(attribute: Attribute, word: string, { choices }: Vocabulary): string[] {
   const others = DISPUTED[ATTRIBUTES[attribute].list]?.[word] ?? [];
   return others.filter((code) => choicesOf(attribute, choices).some((one) => one.code === code));

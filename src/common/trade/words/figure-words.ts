@@ -28,7 +28,6 @@ export function rangeOf({ from, to }: Range, style: Style = {}): string {
   return from === to && !both ? figure(from) : `${figure(from)} – ${figure(to)}`;
 }
 
-/** Weights are traded to the hundredth of a carat. */
 export const caratWords = (ranges: readonly Range[], joint = ', ', both = false): string =>
   ranges
     .map((range) => rangeOf(range, { decimals: 2, both }))

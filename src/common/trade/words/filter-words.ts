@@ -17,7 +17,6 @@ import { namesOf, rangeWords } from './code-words.ts';
 import { caratWords, rangeOf } from './figure-words.ts';
 
 export interface FilterWords {
-  /** the described filter field */
   readonly filter: keyof FilterPart;
   readonly name: string;
   readonly words: string;
@@ -70,7 +69,6 @@ const NAMES: Readonly<Record<string, string>> = {
   growth_type: 'Growth',
 };
 
-/** The display name of a filter field. */
 export const filterName = (field: string): string => NAMES[field] ?? field;
 
 const AVAILABILITIES = { 1: 'Available', 2: 'Not available', 3: 'All' } as const;

@@ -27,7 +27,7 @@ type CustomerDrawerActsProps = {
 
 type Asked = 'switch' | 'delete';
 
-/** The same that the client's page offers. */
+/** Offers the same actions as the customer page. */
 export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDrawerActsProps) {
   const profile = useProfile();
   const [asked, setAsked] = useState<Asked | null>(null);

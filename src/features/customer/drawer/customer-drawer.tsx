@@ -30,7 +30,7 @@ type CustomerDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One client beside the others: who it is, its papers, how its registration came about, and what can be done. */
+/** Drawer with contact data, documents and registration history of one customer. */
 export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDrawerProps) {
   const profile = useProfile();
   const query = useBusiness(customer.business_id);
@@ -89,7 +89,7 @@ export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDraw
   );
 }
 
-/** What was sent of the business, each of them the way to where it is looked at. */
+/** Lists the documents that the business sent. Each links to its KYC review. */
 function Papers({ of, customer }: { readonly of: BusinessFile; readonly customer: CustomerRow }) {
   if (of.documents.length === 0) return <p>Nothing has been sent yet.</p>;
   return (

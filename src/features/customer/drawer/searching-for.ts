@@ -9,7 +9,7 @@ interface Client {
   readonly name: string;
 }
 
-/** The way to the stones, on which the client is taken in hand. */
+/** Returns the link to the stone search. Following it makes the customer the acting client. */
 export const searchingFor = (profile: Profile, { id, businessId, name }: Client) => ({
   to: profile.role_id === ROLE.associate ? ('/search' as const) : ('/inventory' as const),
   onClick: () => keepClient({ by: profile.id, userId: id, businessId, name }),

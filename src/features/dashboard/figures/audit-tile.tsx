@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { auditQuery } from './figures-calls.ts';
 import { problemOf } from './tile.tsx';
 
-/** What was asked for last, by whom. */
+/** Latest entries of the audit log. */
 export function AuditTile() {
   const { data, error, refetch } = useQuery(auditQuery);
   return (

@@ -20,7 +20,7 @@ export type EnquiryDetails = Schemas['EnquiryDetails'];
 export type CountryCount = Schemas['CountryCount'];
 
 const FIGURES = 'figures';
-/** Figures are looked at, not worked with: a minute old is new. */
+/** Figures may be one minute old. They are refetched every five minutes. */
 const FRESH = { staleTime: 60_000, refetchInterval: 5 * 60_000 } as const;
 
 export const shapesQuery = ({ type }: FiguresSearch) =>
@@ -137,7 +137,8 @@ export const searchesQuery = ({
     ...(clarity === undefined ? {} : { clarity: listOf(clarity) }),
     ...(company === undefined ? {} : { business_ids: [company] }),
   };
-  // Filters by attribute and company take a body; without them the plain reading answers the same.
+  // Filters by attribute and company need the POST call. Without them the GET call returns the
+  // same.
   const isPlain = Object.keys(chosen).length === 0;
   return queryOptions({
     ...FRESH,

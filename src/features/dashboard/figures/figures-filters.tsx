@@ -18,7 +18,7 @@ type FiguresFiltersProps = {
   readonly go: (change: FiguresChange) => void;
 };
 
-/** By what all figures about lines are narrowed. */
+/** Filters of all line figures. */
 export function FiguresFilters({ search, go }: FiguresFiltersProps) {
   return (
     <search className="figures-filters" aria-label="Filters">

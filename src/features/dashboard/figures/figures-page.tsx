@@ -27,17 +27,17 @@ type FiguresPageProps = {
   readonly search: FiguresSearch;
   readonly onSearch: (next: FiguresSearch) => void;
   readonly searchLink: SearchLink;
-  /** from the figures to what waits today, and back */
+  /** control that switches between today and the figures */
   readonly switches: ReactNode;
 };
 
-/** The questions of an owner in the morning, each answered by a figure that leads to its records. */
+/** Figures of the company. Each links to its records. */
 export function FiguresPage({ search, onSearch, searchLink, switches }: FiguresPageProps) {
   const profile = useProfile();
   const go = (change: FiguresChange) => onSearch(parseFiguresSearch({ ...search, ...change }));
   const reads = mayCall(profile, calls.listAuditLogs);
   const kyc = mayCall(profile, calls.listRecentKyc);
-  // All of what was searched stands in three tiles: it is asked for once.
+  // Three tiles use the searches. Fetching here makes them share one request.
   useQuery(searchesQuery(search));
   return (
     <div className="figures-page">

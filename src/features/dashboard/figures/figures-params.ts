@@ -10,16 +10,16 @@ export type SearchedIn = (typeof SPANS)[number];
 export const USUAL_LENGTH: Length = 'quarter';
 export const USUAL_SPAN: SearchedIn = 'month';
 
-/** The figures of the house as they stand in the address. What is left out has its default. */
+/** URL search parameters of the figures. Absent parameters have their default. */
 export interface FiguresSearch {
   view?: 'figures';
   type?: 1 | 2;
-  /** from which day to which, for what is counted in days */
+  /** first and last day of figures that are counted by day */
   from?: string;
   to?: string;
   period?: Length;
   span?: SearchedIn;
-  /** what was searched for: codes with commas between them */
+  /** searched attributes, comma-separated codes */
   shape?: string;
   color?: string;
   clarity?: string;
@@ -53,7 +53,7 @@ export function parseFiguresSearch(raw: RawAddress): FiguresSearch {
   };
 }
 
-/** What every figure about lines is asked with. */
+/** Query parameters common to all line figures. */
 export const lineFilterOf = ({ type, from, to }: FiguresSearch) => ({
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(from === undefined ? {} : { startDate: from }),

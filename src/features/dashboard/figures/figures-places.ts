@@ -11,14 +11,14 @@ export type ListPlace = (
   more?: Readonly<Record<string, string>>,
 ) => string;
 
-/** Leads to the list, where the reader has it, that shows exactly the lines of a figure. */
+/** Returns a function that builds the URL of the list with exactly the lines of a figure. */
 export function useListPlace(): ListPlace {
   const { role_id } = useProfile();
   const frame = role_id === ROLE.customer ? '/customer-profile' : '/transaction';
   return useCallback((...asked) => `${frame}/${listAddress(...asked)}`, [frame]);
 }
 
-/** A list with its tab and status, and what the figures are narrowed by. */
+/** Builds the path with tab, status and filters. */
 function listAddress(
   { list, currentTab, status }: CountedList,
   { type, from, to }: FiguresSearch,
@@ -35,6 +35,6 @@ function listAddress(
   return `${list}?${entries}`;
 }
 
-/** States that count as stock, as a search is asked for them. */
+/** Returns the stone states that count as stock, as search values. */
 export const stockStates = (counted: readonly number[]) =>
   STONE_STATES.filter((state) => counted.some((one) => one === state));

@@ -19,7 +19,7 @@ const WORDS = {
   sold: 'Sold',
 } as const;
 
-/** How far looking came towards buying: how often, with how many stones, by how many clients. */
+/** Sales funnel: count, stones and clients per step from search to sale. */
 export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const { data, error, refetch } = useQuery(funnelQuery(search));
@@ -28,7 +28,7 @@ export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
     times,
     stones,
     clients,
-    // Two lists are two places: the picture leads to the first, where there is one alone.
+    // A step that covers two lists has no link.
     place: lists.length === 1 && lists[0] ? listPlace(lists[0], search) : null,
   }));
   return (

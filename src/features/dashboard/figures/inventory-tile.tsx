@@ -11,7 +11,7 @@ import { problemOf } from './tile.tsx';
 
 const ToCome = () => <span className="ui-skeleton figures-to-come" aria-hidden="true" />;
 
-/** All of the stock, and white and fancy stones of it. */
+/** Stock totals: all, white and fancy stones. */
 export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink }) {
   const { data, error, refetch } = useQuery(shapesQuery({}));
   if (error) return problemOf(error, refetch);

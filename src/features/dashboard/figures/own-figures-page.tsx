@@ -21,7 +21,7 @@ type OwnFiguresPageProps = {
   readonly switches: ReactNode;
 };
 
-/** The figures of a client about itself, and those of an associate about the clients that she looks after. */
+/** Figures of a customer about its own business, or of an associate about its customers. */
 export function OwnFiguresPage({ search, onSearch, switches }: OwnFiguresPageProps) {
   const profile = useProfile();
   const go = (change: FiguresChange) => onSearch(parseFiguresSearch({ ...search, ...change }));

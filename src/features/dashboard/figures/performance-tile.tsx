@@ -32,13 +32,13 @@ type PerformanceTileProps = {
   readonly go: (change: FiguresChange) => void;
 };
 
-/** What was sold, part by part, against the period before. */
+/** Sales per part of the period, compared with the previous period. */
 export function PerformanceTile({ search, go }: PerformanceTileProps) {
   const listPlace = useListPlace();
   const length = search.period ?? USUAL_LENGTH;
   const { data, error, refetch } = useQuery(performanceQuery(search));
   const words = WORDS[length];
-  // What the house sold to a client the client bought.
+  // Customers see the same sales as purchases.
   const title = `${useProfile().role_id === ROLE.customer ? 'Bought' : 'Sold'} ${words.title}`;
   const placeOf = placeIn(listPlace, search);
   const chart = data && chartOf(data, placeOf, words.letter);

@@ -35,7 +35,7 @@ type SearchesProps = {
   readonly go: (change: FiguresChange) => void;
 };
 
-/** Which searches are counted: days, what was looked for, and who looked. */
+/** Filters of the counted searches: period, attributes and company. */
 export function SearchChoices({ search, go }: SearchesProps) {
   const { data } = useQuery(searchesQuery(search));
   const choice = (list: 'SHAPE' | 'COLOR' | 'CLARITY') =>

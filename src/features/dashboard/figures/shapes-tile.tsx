@@ -17,7 +17,7 @@ const SHOWN = 10;
 
 type ShapesTileProps = { readonly search: FiguresSearch; readonly searchLink: SearchLink };
 
-/** The stock shape by shape. A search shows one kind of stone: the white ones, unless fancy ones are asked for. */
+/** Stock by shape. A search shows one diamond type, so the default is white. */
 export function ShapesTile({ search, searchLink }: ShapesTileProps) {
   const type = search.type ?? DIAMOND_TYPE.white;
   const { data, error, refetch } = useQuery(shapesQuery({ type }));

@@ -6,14 +6,14 @@ import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 
 type TileProps = { readonly area: string; readonly children: ReactNode };
 
-/** A place among the figures, by its name in the grid. */
+/** Places a tile in the grid area with this name. */
 export const Tile = ({ area, children }: TileProps) => (
   <div className="figures-tile" style={{ gridArea: area }}>
     {children}
   </div>
 );
 
-/** Shown in a tile whose figures could not be fetched. */
+/** Returns the error state of a tile, or null. */
 export const problemOf = (error: Error | null, refetch: () => unknown): ReactNode =>
   error ? (
     <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<BannerType, Tone>> = {
   warning: 'sold',
 };
 
-/** What stands across a home page; its type is said in a word, and not by its colour alone. */
+/** Banner on a home page. Its type is shown as text as well as by colour. */
 export function ShownBanner({ shown }: ShownProps) {
   const title = useId();
   const { type } = shown;

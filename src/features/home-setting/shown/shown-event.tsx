@@ -4,7 +4,7 @@ import { type ShownProps, shownDays } from './shown.ts';
 import { ShownPictures } from './shown-pictures.tsx';
 import { ShownText } from './shown-text.tsx';
 
-/** A day, or some of them, that the house tells of. */
+/** Event on a home page, with its days. */
 export function ShownEvent({ shown }: ShownProps) {
   const title = useId();
   return (

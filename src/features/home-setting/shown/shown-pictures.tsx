@@ -6,7 +6,10 @@ import type { Shown } from './shown.ts';
 const room = (width: number, height: number): CSSProperties =>
   ({ '--picture-width': `${width}px`, '--picture-ratio': width / height }) as CSSProperties;
 
-/** Beside the words that say what they show, so they are decoration. What is not stored yet stands in its address. */
+/**
+ * Images next to the text that describes them, so they are decorative. Images that are not uploaded
+ * are data URLs.
+ */
 export const ShownPictures = ({ images }: Pick<Shown, 'images'>) =>
   images.length === 0 ? null : (
     <div className="shown-pictures" data-several={images.length > 1 ? '' : undefined}>

@@ -5,11 +5,11 @@ import { ShownPictures } from './shown-pictures.tsx';
 import { ShownText } from './shown-text.tsx';
 
 type ShownPopupProps = ShownProps & {
-  /** the way out, which stands beside its title */
+  /** close button, next to the title */
   readonly close?: ReactNode;
 };
 
-/** What comes up once in a session; whoever shows it gives it its dialog. */
+/** Content of a popup. The caller provides the dialog. */
 export function ShownPopup({ shown, close }: ShownPopupProps) {
   const title = useId();
   return (

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { homeTextPieces, isOwnPath } from '../../../common/home/home-text.ts';
 import { PlaceLink } from '../../../shared/records/record-link.tsx';
 
-/** What the house wrote, line by line; nothing in it is read as markup. */
+/** Plain text with line breaks. Markup is not interpreted. */
 export const ShownText = ({ text }: { readonly text: string }) =>
   text === '' ? null : (
     <p className="shown-text">

@@ -1,14 +1,14 @@
 import type { components } from '../../../api/schema.gen.ts';
 import { dayText } from '../../../common/typed-day.ts';
 
-/** A popup, an event or a banner as a home page is answered it. */
+/** Popup, event or banner as the server returns it to a home page. */
 export type Shown = components['schemas']['ShownHomeSetting'];
 
 export interface ShownProps {
   readonly shown: Shown;
 }
 
-/** The days of an event, which are those of the house's clock. */
+/** Returns the days of an event, which use the company's time zone. */
 export function shownDays({
   start_date,
   end_date,

@@ -47,7 +47,6 @@ const exactly = (value: number): string =>
 const weightOf = (carat: number): string =>
   `${formatWeight(carat, Number.isInteger(Math.round(carat * 1000) / 10) ? 2 : 3)} ct`;
 
-
 function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   const { state, price, list, cell } = rap;
   const line = (words: string, figure: string): PriceLine => ({

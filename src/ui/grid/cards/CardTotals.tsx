@@ -14,7 +14,7 @@ type CardTotalsProps<Row> = {
 
 const MOST_PARTED = 2;
 
-/** What is told part by part is long: there is room for so much of it, which a phone takes below the rest. */
+/** Totals with parts are long, so at most two are shown. On phones they come last. */
 function told<Row>(
   columns: readonly GridColumn<Row>[],
   cells: GridTotalCells,
@@ -26,7 +26,7 @@ function told<Row>(
   return [...columns.filter(({ id }) => !isParted(cells[id])), ...shown];
 }
 
-/** The totals of the table, each under its name in place of its column. A phone has room for one of the two. */
+/** The totals of the table, each labelled with its column. A phone shows only one row of them. */
 export function CardTotals<Row>({ totals, grid, ticks }: CardTotalsProps<Row>) {
   const phone = usePhone();
   const { selected, matches } = useTotals(totals, grid.rows, ticks.ticked);

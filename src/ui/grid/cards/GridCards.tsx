@@ -28,7 +28,10 @@ type GridCardsProps<Row> = {
   readonly current: Current;
 };
 
-/** The same rows, ticks and keys as in the table; only the lines of cards in sight are drawn. */
+/**
+ * The rows, selection and keys of the table, shown as cards. Only visible lines of cards are
+ * rendered.
+ */
 export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<Row>) {
   const { rows, rowId, selection, status = 'ready' } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -123,7 +126,7 @@ export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<
   };
 
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
-  // A table would place its cells itself; these are placed by arithmetic, so the roles are written out.
+  // The cards have computed positions in place of a table, so their ARIA roles are explicit.
   const walked = {
     role: 'grid',
     tabIndex: 0,

@@ -10,7 +10,7 @@ type GridPhoneItemProps = {
   readonly index: number;
   readonly count: number;
   readonly parts: GridPhoneRow;
-  /** How many lines below the first two. */
+  /** The number of lines after the first two. */
   readonly moreLines: number;
   readonly selected: boolean;
   readonly locked: boolean;
@@ -19,7 +19,7 @@ type GridPhoneItemProps = {
   readonly onOpen: () => void;
 };
 
-/** Two lines and what more there is: the picture ticks, the rest opens. */
+/** A row on phones: tapping the picture ticks it, tapping the rest opens it. */
 export function GridPhoneItem(props: GridPhoneItemProps) {
   const { parts, selected, locked, closedReason, onTick } = props;
   return (

@@ -17,7 +17,7 @@ type PhoneBarProps<Row> = {
 
 const NO_TOTALS = {};
 
-/** What the table says in three lines below its rows, in one: what it comes to, and the way to the other pages. */
+/** Combines the totals and the pager of the table in one line. */
 export function PhoneBar<Row>({ grid, totals, ticks }: PhoneBarProps<Row>) {
   const { page } = grid;
   const { selected, matches } = useTotals(totals ?? NO_TOTALS, grid.rows, ticks.ticked);
@@ -35,12 +35,12 @@ export function PhoneBar<Row>({ grid, totals, ticks }: PhoneBarProps<Row>) {
 }
 
 type TotalsProps<Row> = Pick<DataGridProps<Row>, 'columns'> & {
-  /** null where they are of all that match, which the count above the list says */
+  /** null for the totals of all matches, whose count is above the list */
   readonly name: string | null;
   readonly cells: GridTotalCells;
 };
 
-/** The first and the last figure, which are how many there are and what they cost; all of them once it is pressed. */
+/** Shows the first and the last total, usually the count and the amount. Pressing it shows all. */
 function Totals<Row>({ name, cells, columns }: TotalsProps<Row>) {
   const [open, setOpen] = useState(false);
   const filled = columns.filter(({ id }) => cells[id] !== undefined);

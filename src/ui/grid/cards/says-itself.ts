@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GridParts } from '../types.ts';
 
-/** "3 pcs" needs no name before it. */
+/** True for a total with a unit, such as "3 pcs", which needs no label. */
 export const saysItself = (cell: ReactNode | GridParts): boolean =>
   typeof cell === 'string' && /[a-z]/.test(cell);

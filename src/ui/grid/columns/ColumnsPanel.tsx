@@ -17,7 +17,7 @@ type ColumnsPanelProps = MenuTarget & {
 
 const RANK = { left: 0, none: 1, right: 2 } as const;
 
-/** In the order of the screen: what is pinned stays at its edge. */
+/** Sorts columns as displayed: pinned columns at their edges. */
 function inOrder(columns: readonly AnyColumn[], order: readonly string[]) {
   const place = new Map(order.map((id, index) => [id, index]));
   return [...columns].sort(

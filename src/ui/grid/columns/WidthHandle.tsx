@@ -4,13 +4,13 @@ import { type PointerEvent, useRef } from 'react';
 type WidthHandleProps = {
   readonly columnId: string;
   readonly width: number;
-  /** A column that sticks to the right grows to the left. */
+  /** True for columns pinned right, which grow to the left. */
   readonly fromRight: boolean;
   readonly onResize: (columnId: string, width: number, done: boolean) => void;
   readonly onFit: (columnId: string) => void;
 };
 
-/** The edge that is dragged; the keyboard changes the width from the header's word. */
+/** The drag handle of a column. Keyboard users resize from the header. */
 export function WidthHandle({ columnId, width, fromRight, onResize, onFit }: WidthHandleProps) {
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
 

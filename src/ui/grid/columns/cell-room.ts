@@ -1,11 +1,14 @@
 import { textWidth } from '../../text-width.ts';
 import { CELL_FONT } from './rooms.ts';
 
-/** The heaviest weight of a cell, so that no text is wider than it is taken for. */
+/** The boldest weight of a cell, so that the width is never underestimated. */
 const HEAVIEST = `600 ${CELL_FONT}`;
-/** The padding of the widest cell and one pixel. */
+/** The padding of the widest cell plus one pixel. */
 const PADDING = 20;
 
-/** A clip is dear: the browser keeps one per cell and walks them all at every frame. So words are clipped only where they may not fit. */
+/**
+ * Clipping is expensive: the browser visits every clip in each frame. Only text that may overflow
+ * is clipped.
+ */
 export const mayNotFit = (text: string, width: number): boolean =>
   textWidth(text, HEAVIEST) + PADDING > width;

@@ -1,25 +1,28 @@
 import type { GridColumn } from '../types.ts';
 import type { Room } from './rooms.ts';
 
-/** The tick column: 12 pixels of edge, the box, and the gap after it. */
+/** The tick column: 12 pixels of padding, the box and the gap after it. */
 export const TICK_WIDTH = 32;
-/** The cells at either rim of the table have more padding, which a column of a set width is not given here. */
+/** Extra padding of the outermost cells. Columns with a fixed width do not get it here. */
 export const RIM = { first: 7, last: 9 } as const;
-/** Words that begin where figures end stand 16 pixels from them: as far again as `grid-table.css` moves them. */
+/**
+ * Extra padding of left-aligned text after a right-aligned column, for a gap of 16 pixels.
+ * `grid-table.css` adds the same amount.
+ */
 const AFTER_FIGURES = 6;
 
 export type ShownColumn<Row> = {
   readonly column: GridColumn<Row>;
   readonly pin: 'left' | 'right' | null;
   readonly className: string;
-  /** Where a pinned column sticks, or stands while the rows roll; the offsets are variables. */
+  /** The offset of a pinned column, as a CSS variable. */
   readonly style: { readonly left: string } | { readonly right: string } | undefined;
 };
 
 export type Layout = {
   readonly widths: readonly number[];
   readonly total: number;
-  /** The widths and the offsets of the pinned columns as variables, so that a drag redraws no row. */
+  /** The widths and pinned offsets as CSS variables, so that a drag renders no row again. */
   readonly variables: Readonly<Record<string, string>>;
 };
 
@@ -45,9 +48,9 @@ export function shownColumn<Row>(
 }
 
 /**
- * What is no words is seen whole at any width. Room that is left goes to words until they are whole too, then to the air
- * around everything, then to words again. Where there is too little, the list scrolls sideways, and as many columns as
- * can be are seen beside what is pinned: one of them ends where those begin that are pinned right.
+ * Numbers always fit completely. Spare width goes to clipped text first, then to the preferred
+ * padding, then to text again. Without enough width the list scrolls sideways, and as many whole
+ * columns as possible are visible next to the pinned ones.
  */
 export function layOut<Row>(
   shown: readonly ShownColumn<Row>[],
@@ -118,7 +121,7 @@ function filled(available: number, rooms: readonly Room[], pinnedRight: number):
     left = edge;
     seen = 0;
     for (; seen < rolling && (widths[seen] ?? 0) <= left; seen += 1) left -= widths[seen] ?? 0;
-    // Beyond the edge is room enough.
+    // Columns beyond the visible edge get their preferred width.
     for (let at = seen; at < rolling; at += 1) widths[at] = rooms[at]?.wanted ?? 0;
     if (seen === 0) return widths;
   }
@@ -134,7 +137,10 @@ function filled(available: number, rooms: readonly Room[], pinnedRight: number):
   return widths;
 }
 
-/** What nobody needs goes to words, else to all that nobody has sized, else to the last that is not pinned. */
+/**
+ * Distributes the rest to text columns, else to all columns the user has not sized, else to the
+ * last unpinned one.
+ */
 function spend(pixels: number, open: readonly Room[], last: number, widths: number[]): void {
   const of = (...kinds: Room['kind'][]) =>
     open.map(({ kind }, at) => (kinds.includes(kind) ? (widths[at] ?? 0) : 0));
@@ -143,14 +149,13 @@ function spend(pixels: number, open: readonly Room[], last: number, widths: numb
   give(pixels, weights, widths);
 }
 
-/** No more than is asked for. Answers how many were dealt out. */
+/** Adds at most what is needed. Returns the number of pixels used. */
 function deal(pixels: number, needs: readonly number[], widths: number[]): number {
   const dealt = Math.min(pixels, sumOf(needs));
   give(dealt, needs, widths);
   return dealt;
 }
 
-/** Whole pixels by weight. */
 function give(pixels: number, weights: readonly number[], widths: number[]): void {
   let [left, rest] = [pixels, sumOf(weights)];
   for (const [at, weight] of weights.entries()) {

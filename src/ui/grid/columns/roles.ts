@@ -1,6 +1,5 @@
 /**
- * The rows are boxes of their own and no longer a table to every browser, so what each part is to a
- * screen reader is written out.
+ * ARIA roles of the table. Rows are block elements, for which some browsers drop the table roles.
  */
 export const SECTION = { role: 'rowgroup' };
 export const ROW = { role: 'row' };

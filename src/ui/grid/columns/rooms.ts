@@ -4,28 +4,26 @@ import type { GridColumn } from '../types.ts';
 
 export const CELL_FONT = "12px 'Inter Variable', Inter, system-ui, sans-serif";
 const HEAD_FONT = "500 11px 'Inter Variable', Inter, system-ui, sans-serif";
-/** The padding of a cell, and the line at the edge of what is pinned. */
+/** The padding of a cell and the border of pinned columns. */
 const EDGES = 12;
-/** The button of a header has edges of its own. */
+/** The padding of the header's button. */
 const HEAD_EDGES = 5;
-/** The arrow before the word of a column that is sorted by, and which of several it is. */
+/** The sort arrow and its position among several sort columns. */
 const SORT_MARK = 22;
-/** Of words no fewer are worth their column. */
+/** A narrower text column is useless. */
 const LEAST_WORDS = 72;
 
-/** What a column asks for, in pixels. */
+/** The width requirements of a column, in pixels. */
 export type Room = {
-  /** Narrower it never becomes. */
   readonly least: number;
-  /** All of it is seen. */
+  /** The width at which nothing is clipped. */
   readonly whole: number;
-  /** And stands in air. */
   readonly wanted: number;
-  /** `words` take what is left over; what somebody has sized stays as it is. */
+  /** `words` columns take the spare width; `sized` columns keep the width that the user set. */
   readonly kind: 'words' | 'exact' | 'sized';
 };
 
-/** How narrow a column may be whose text is clipped where it does not fit; null where all of it is seen. */
+/** The minimum width of each column with clippable text; null for columns that always fit. */
 export type Clips = readonly (number | null)[];
 
 export const sizedRoom = (width: number): Room => ({
@@ -35,7 +33,7 @@ export const sizedRoom = (width: number): Room => ({
   kind: 'sized',
 });
 
-/** The room for a column whose widest cell, with all that stands in it, takes so many pixels. */
+/** The width requirements of a column. `content` is the width of its widest cell, in pixels. */
 export function roomFor<Row>(column: GridColumn<Row>, content: number, sorted: boolean): Room {
   const head = textWidth(column.header, HEAD_FONT) + HEAD_EDGES + (sorted ? SORT_MARK : 0);
   const text = Math.max(head, content);
@@ -54,8 +52,8 @@ export function roomFor<Row>(column: GridColumn<Row>, content: number, sorted: b
 }
 
 /**
- * The widest cell of these rows. Figures and dates of one column are written alike, so that of them only the least and
- * the greatest are.
+ * The width of the widest cell. Numbers and dates of a column share a format, so only the smallest
+ * and largest are measured.
  */
 export function widestCell<Row>(column: GridColumn<Row>, rows: readonly Row[]): number {
   const font = `${column.strong ? '600' : '400'} ${CELL_FONT}`;

@@ -5,7 +5,10 @@ import { type ShownColumn, shownColumn } from './layout.ts';
 const PINS = ['left', null, 'right'] as const;
 const pinOf = <Row>({ pinned }: GridColumn<Row>): ShownColumn<Row>['pin'] => pinned ?? null;
 
-/** Visible, in their order, pinned ones at their edges. Changes only when one of these does. */
+/**
+ * The visible columns in order, pinned ones at their edges. The result keeps its identity until one
+ * of them changes.
+ */
 export function useGridColumns<Row>(
   columns: readonly GridColumn<Row>[],
   { order, hidden }: GridView,

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A wheel and a finger send their next step sooner than this. */
+/** Longer than the pause between two scroll events of a wheel or touch gesture. */
 const PAUSE_MS = 150;
 
 /**
- * Sticky cells are dear: each one is a layer of its own, and a screen of rows has hundreds. At rest
- * the left ones stand where they belong anyway, so cells stick only on a side that is scrolled over,
- * and only while the rows do not roll up or down.
+ * Sticky cells are expensive: each one is a compositing layer, and a screen has hundreds. Cells are
+ * sticky only on a side that is scrolled over, and only while the rows do not scroll vertically.
  */
 export function usePinning(
   scroller: RefObject<HTMLElement | null>,
@@ -33,7 +32,7 @@ export function usePinning(
 
 function pinIn(box: HTMLElement) {
   let overflow = 0;
-  // Remembered, because to ask for it is to lay out everything.
+  // Cached, because reading `scrollLeft` forces a layout.
   let at = box.scrollLeft;
   let rolling = false;
   let pause = 0;
@@ -57,7 +56,8 @@ function pinIn(box: HTMLElement) {
     pause = 0;
     roll(false);
   };
-  // After a long frame the next step is already waiting, and comes before the frame's own work.
+  // After a long frame the next scroll event is already queued, and runs before this frame
+  // callback.
   const restUnlessScrolled = () => {
     frame = requestAnimationFrame(rest);
   };
@@ -73,7 +73,7 @@ function pinIn(box: HTMLElement) {
       read();
       return;
     }
-    // One step, as a key makes it, is not worth the change there and back.
+    // A single step, as from a key press, is not worth switching.
     if (pause !== 0) roll(true);
     forgetPause();
     pause = window.setTimeout(restUnlessScrolled, PAUSE_MS);

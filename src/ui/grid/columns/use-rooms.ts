@@ -5,14 +5,16 @@ import { RIM, type ShownColumn } from './layout.ts';
 import { type Clips, type Room, roomFor, sizedRoom, widestCell } from './rooms.ts';
 import type { Widths } from './use-sizing.ts';
 
-/** Rows beyond these are measured once they are seen. */
+/** Further rows are measured when they become visible. */
 const MEASURED = 1_000;
 
-/** By column: how wide its widest cell was. */
+/** By column: the width of its widest cell. */
 type Widest = ReadonlyMap<string, number>;
 
 const NONE: Widest = new Map();
-/** By the name of a list, as long as the portal is open: whoever comes back finds its columns where they were. */
+/**
+ * By list: the measured widths, kept in memory so that columns do not move when the user returns.
+ */
 const kept = new Map<string, Pick<Measured<never>, 'fonts' | 'widest'>>();
 
 type Measured<Row> = {
@@ -20,7 +22,6 @@ type Measured<Row> = {
   readonly fonts: number;
   readonly shown: readonly ShownColumn<Row>[];
   readonly rows: readonly Row[];
-  /** How many of the rows are measured. */
   readonly count: number;
   readonly widest: Widest;
 };
@@ -39,7 +40,10 @@ function grown<Row>(
 
 type Given<Row> = Pick<Measured<Row>, 'viewKey' | 'fonts' | 'shown' | 'rows'>;
 
-/** The first rows settle the widths; a page that follows while the list is scrolled waits until its rows are seen. */
+/**
+ * The first rows set the widths. Pages appended while scrolling are measured when they become
+ * visible.
+ */
 function measured<Row>(before: Measured<Row> | null, given: Given<Row>): Measured<Row> {
   const { viewKey, fonts, shown, rows } = given;
   const own = before?.viewKey === viewKey && before.fonts === fonts ? before : null;
@@ -52,26 +56,25 @@ function measured<Row>(before: Measured<Row> | null, given: Given<Row>): Measure
 }
 
 type RoomsInput<Row> = Omit<Given<Row>, 'fonts'> & {
-  /** What the totals of a column need at least. */
+  /** The minimum widths of the totals, by column. */
   readonly sums: ReadonlyMap<string, number>;
-  /** Widths that a person has chosen: no column is narrower than its total. */
+  /** Widths set by the user. A column is never narrower than its total. */
   readonly sized: Widths;
-  /** Where the others stood meanwhile. */
+  /** Widths of the other columns, frozen while one is resized. */
   readonly held: Widths;
   readonly sort: readonly GridSort[];
 };
 
 export type Rooms<Row> = {
   readonly rooms: readonly Room[];
-  /** How many of the rows they are made for. */
   readonly count: number;
-  /** Nothing has stood in the list yet: its widths are still to come. */
+  /** True until the first rows have been measured. */
   readonly unsettled: boolean;
-  /** Makes room for rows that were not measured when they came. */
+  /** Widens the columns for rows that were not measured yet. */
   readonly measure: (rows: readonly Row[]) => void;
 };
 
-/** What each column asks for. Once settled it only grows. */
+/** The width requirements of each column. They only grow once measured. */
 export function useRooms<Row>({ sums, sized, held, sort, ...list }: RoomsInput<Row>): Rooms<Row> {
   const fonts = useSyncExternalStore(onFonts, fontsCome);
   const given: Given<Row> = { ...list, fonts };
@@ -99,7 +102,7 @@ export function useRooms<Row>({ sums, sized, held, sort, ...list }: RoomsInput<R
         const own = sized[column.id];
         const sum = sums.get(column.id) ?? 0;
         const atRim = sum === 0 ? 0 : sum + RIM.last;
-        // A total that is cut is none.
+        // A clipped total would be misread.
         if (own !== undefined) return sizedRoom(Math.max(own, atRim));
         const sorted = sort.some(({ id }) => id === column.id);
         const room = roomFor(column, widest.get(column.id) ?? 0, sorted);
@@ -118,7 +121,7 @@ export function useRooms<Row>({ sums, sized, held, sort, ...list }: RoomsInput<R
   return { rooms, count, unsettled: widest.size === 0, measure };
 }
 
-/** Changes only when one of them does: rows are drawn again for it. */
+/** Keeps its identity until a value changes, because a change renders the rows again. */
 export function useClips(rooms: readonly Room[]): Clips {
   const all = rooms.map(({ kind, least }) => (kind === 'exact' ? '' : least)).join();
   return useMemo(() => all.split(',').map((one) => (one === '' ? null : Number(one))), [all]);

@@ -13,8 +13,8 @@ type Sizing = {
 const NONE: Widths = {};
 
 /**
- * The widths that somebody has chosen. From the first drag on all other columns stay where they are, as long as the list
- * has the same room; only what was dragged is kept.
+ * The widths set by the user. From the first drag on, all other columns are frozen until the width
+ * of the list changes. Only the dragged width is saved.
  */
 export function useSizing({ view, change }: GridViewControl, room: number): Sizing {
   const [stood, setStood] = useState<{ readonly room: number; readonly widths: Widths } | null>(

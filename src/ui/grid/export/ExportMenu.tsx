@@ -14,7 +14,6 @@ const ExportMenuOpened = later(() =>
 
 type ExportMenuProps<Row> = {
   readonly exporting: GridExport<Row>;
-  /** those that are shown */
   readonly columns: readonly GridColumn<Row>[];
   readonly all: readonly GridColumn<Row>[];
 };

@@ -4,11 +4,11 @@ import { OpeningMenu } from '../../OpeningMenu.tsx';
 import type { ExportKind } from './use-export.ts';
 
 type ExportMenuOpenedProps = MenuTarget & {
-  /** What would be exported. */
+  /** Describes the content of the export. */
   readonly label: string;
   readonly position?: MenuProps['position'];
   readonly onExport: (kind: ExportKind) => void;
-  /** The word for a file that is written elsewhere, where there is one. */
+  /** The label of a file that the server writes; undefined if there is none. */
   readonly file?: string;
   readonly onFile?: () => void;
 };

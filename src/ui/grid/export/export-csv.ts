@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../common/format.ts';
 import type { CellValue, GridColumn } from '../types.ts';
 import { exportHeader, exportValue, runsAsFormula } from './export-values.ts';
 
-/** Excel reads a file without this mark in the machine's own code page. */
+/** Without a byte order mark, Excel decodes the file in the local code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function csvCell(value: CellValue): string {

@@ -1,6 +1,6 @@
 import type { CellValue, GridColumn } from '../types.ts';
 
-/** A spreadsheet runs a text that begins like this. */
+/** Spreadsheets evaluate text with such a beginning as a formula. */
 const RUNS = /^[=+\-@\t\r]/;
 
 export function runsAsFormula(text: string): boolean {
@@ -11,7 +11,7 @@ export function exportValue<Row>(column: GridColumn<Row>, row: Row): CellValue {
   return column.exportValue ? column.exportValue(row) : column.value(row);
 }
 
-/** The shown columns, with those of every file in their usual place. */
+/** The visible columns, and the `inEveryFile` columns in their default position. */
 export function exportColumns<Row>(
   all: readonly GridColumn<Row>[],
   shown: readonly GridColumn<Row>[],

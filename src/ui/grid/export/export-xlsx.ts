@@ -4,7 +4,7 @@ import { exportHeader, exportValue } from './export-values.ts';
 
 const CHARACTERS_WIDE = 16;
 
-/** Texts are written as text cells, so nothing that a counterparty typed can run as a formula. */
+/** Text is written as text cells, so that text from a counterparty cannot run as a formula. */
 function excelCell(value: CellValue): CellObject | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') {

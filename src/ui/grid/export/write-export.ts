@@ -17,7 +17,7 @@ async function writerOf<Row>(kind: ExportKind, columns: readonly GridColumn<Row>
   return (await import('./export-xlsx.ts')).xlsxWriter(columns);
 }
 
-/** Page by page into one file, which is saved unless the reader stopped it. */
+/** Writes all pages into one file and saves it, unless the user cancels. */
 export async function writeExport<Row>(asked: Export<Row>): Promise<void> {
   const { kind, exporting, columns, signal, onCount } = asked;
   const writer = await writerOf(kind, columns);

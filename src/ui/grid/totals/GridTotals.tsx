@@ -17,7 +17,7 @@ type GridTotalsProps<Row> = {
   readonly withTicks: boolean;
 };
 
-/** Two rows that never leave: what is ticked, and everything that matches. */
+/** The two sticky rows with the totals of the ticked rows and of all matches. */
 function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
   const { totals, shown, rows, ticked, withTicks } = props;
   const { selected, matches } = useTotals(totals, rows, ticked);
@@ -78,7 +78,7 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
             style={style}
             title={isParted(total) ? partWords(total) : undefined}
           >
-            {/* A box of its own size: another sum does not lay out the whole table again. */}
+            {/* A box with its own size, so that a new total does not lay out the whole table. */}
             <div className="ui-grid-total">
               {isParted(total) ? (
                 <Parts {...total} marked={saysParts(cells, columns, at + 1)} />
@@ -93,7 +93,7 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
   );
 }
 
-/** One line each, the first of a run with the mark of what it is of. */
+/** One line per part. The first column of a run labels them. */
 function Parts({ parts, marked }: GridParts & { readonly marked: boolean }) {
   return (
     <span className="ui-grid-parts">

@@ -6,7 +6,10 @@ import type { GridParts, GridTotalCells } from '../types.ts';
 
 const FONT = `600 ${CELL_FONT}`;
 const PARTS_FONT = CELL_FONT.replace('12px', '11px');
-/** The padding of a cell and the line at the edge of what is pinned; the layout widens the cells at a rim. */
+/**
+ * The padding of a cell and the border of pinned columns. The layout adds the padding of the
+ * outermost cells.
+ */
 const EDGES = 12;
 
 export const roomOf = (text: string): number => Math.ceil(textWidth(text, FONT)) + EDGES;
@@ -20,8 +23,8 @@ export const isParted = (total: ReactNode | GridParts): total is GridParts =>
 export const markedPart = ({ mark, text }: GridParts['parts'][number]): string => `${mark} ${text}`;
 
 /**
- * Whether the parts of a column say by their marks what each is of. One of several beside each other does for all: the
- * first that is pinned, since what rolls may be out of sight, else the first.
+ * True if the parts of this column need labels. In a run of adjacent columns with parts, only one
+ * has them: the first pinned one, as the others may be scrolled out of view, else the first.
  */
 export function saysParts<Row>(
   cells: GridTotalCells,

@@ -5,8 +5,8 @@ import type { GridTotalCells } from '../types.ts';
 import { isParted, markedPart, roomOf, roomOfPart, saysParts } from './total-text.ts';
 
 /**
- * What the totals of everything need at least, by column: a sum is longer than any figure above it, and cut off it is
- * none. A column that grew for one sum keeps its width, so that the next search moves nothing.
+ * The minimum widths of the totals of all matches, by column. A clipped total would be misread.
+ * Columns keep a width once reached, so that the next search moves nothing.
  */
 export function useTotalWidths<Row>(
   cells: GridTotalCells | undefined,

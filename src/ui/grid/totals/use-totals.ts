@@ -5,14 +5,14 @@ import { useAfterPaint } from '../use-after-paint.ts';
 const MANY = 5_000;
 const NOTHING: GridTotalCells = {};
 
-/** What is ticked and everything that matches, summed up by column. */
+/** The totals of the ticked rows and of all matches, by column. */
 export function useTotals<Row>(
   totals: GridTotals<Row>,
   rows: readonly Row[],
   ticked: readonly Row[],
 ): { readonly selected: GridTotalCells; readonly matches: GridTotalCells } {
-  // Adding up many rows may lag behind the ticks by a frame: the ticks may not wait for it. A few are added up with
-  // the ticks, because a second layout would cost more than the sum.
+  // For many rows, the totals lag one frame behind so that ticking stays responsive. For a few rows
+  // they update at once, because a second layout would cost more.
   const laterTicked = useAfterPaint(ticked);
   const laterRows = useAfterPaint(rows);
   const settledTicked = rows.length > MANY ? laterTicked : ticked;

@@ -1,5 +1,5 @@
-// The loops over a million stones, in AssemblyScript. A bitmap has one bit a stone and `n` bytes, a multiple of 16, so
-// that nothing has to be done for a rest; the columns are as long. Nothing here knows what a stone is.
+// Loops over all stones, in AssemblyScript. A bitmap has one bit a stone and `n` bytes, a multiple
+// of 16, so that no remainder is needed. Columns have one figure for each bit.
 
 // ---- bitmaps
 
@@ -23,7 +23,10 @@ export function or(d: usize, s: usize, n: usize): void {
   for (let i: usize = 0; i < n; i += 16) v128.store(d + i, v128.or(v128.load(d + i), v128.load(s + i)));
 }
 
-/** How many bits two bitmaps have in common. Lanes of bytes hold 31 rounds of at most 8 before they are summed. */
+/**
+ * Returns the number of bits that two bitmaps share. A byte lane can add 31 counts of at most 8
+ * before it overflows.
+ */
 export function countBoth(a: usize, b: usize, n: usize): i32 {
   let sum = i64x2.splat(0);
   let i: usize = 0;
@@ -39,7 +42,9 @@ export function countBoth(a: usize, b: usize, n: usize): i32 {
   return <i32>(i64x2.extract_lane(sum, 0) + i64x2.extract_lane(sum, 1));
 }
 
-/** Counts the values of 16 bits of what is chosen, into one figure of 32 bits for each value that there can be. */
+/**
+ * Counts the 16-bit values of the selected rows into 32-bit counters, one for each possible value.
+ */
 export function countValues(m: usize, n: usize, column: usize, counts: usize): void {
   for (let w: usize = 0; w < n; w += 8) {
     let x = load<u64>(m + w);
@@ -52,7 +57,10 @@ export function countValues(m: usize, n: usize, column: usize, counts: usize): v
   }
 }
 
-/** Counts figures of 32 bits by the group of 16 bits that each has in a list; those for which the list is too short are left out. */
+/**
+ * Counts the selected 32-bit figures by group. `groups` maps a figure to its 16-bit group; figures
+ * from `length` on are skipped.
+ */
 export function countGroups(m: usize, n: usize, column: usize, groups: usize, length: u32, counts: usize): void {
   for (let w: usize = 0; w < n; w += 8) {
     let x = load<u64>(m + w);
@@ -67,7 +75,7 @@ export function countGroups(m: usize, n: usize, column: usize, groups: usize, le
   }
 }
 
-/** The rows of the bits that are set, up to `most` of them; gives back how many there are. */
+/** Writes the rows of the set bits, at most `most`, and returns the number of set bits. */
 export function list(m: usize, n: usize, rows: usize, most: i32): i32 {
   let k: i32 = 0;
   for (let w: usize = 0; w < n; w += 8) {
@@ -83,7 +91,7 @@ export function list(m: usize, n: usize, rows: usize, most: i32): i32 {
 
 // ---- columns
 
-/** Figures of so many bytes each, from the rows that `rows` names. */
+/** Copies the figures of the rows in `rows`; each has `bytes` bytes. */
 export function gather(d: usize, s: usize, rows: usize, n: i32, bytes: i32): void {
   if (bytes == 2) gathered<u16>(d, s, rows, n);
   else if (bytes == 4) gathered<u32>(d, s, rows, n);
@@ -97,7 +105,7 @@ function gathered<T>(d: usize, s: usize, rows: usize, n: i32): void {
     store<T>(d + k * sizeof<T>(), load<T>(s + <usize>load<u32>(rows + (k << 2)) * sizeof<T>()));
 }
 
-// ---- ranges: a bit where a figure is not below `lo` and not above `hi`
+// ---- ranges: sets the bit if `lo` <= figure <= `hi`
 
 // @ts-ignore: decorator
 @inline
@@ -128,10 +136,13 @@ export function withinF64(column: usize, n: usize, lo: f64, hi: f64, d: usize): 
 
 // ---- totals
 
-/** A figure of 32 bits that is not known: a price of nothing, a discount below every discount. */
+/** Unknown discount; an unknown price is 0. */
 const NO_DISC: i32 = i32.MIN_VALUE;
 
-/** Exact sums into six figures of 64 bits: pieces, carat, rap by carat, carat with rap, amount with rap, amount. */
+/**
+ * Writes six exact 64-bit sums: pieces, carat, rap by carat, carat with rap, amount with rap,
+ * amount.
+ */
 export function sums(m: usize, n: usize, carats: usize, raps: usize, amounts: usize, out: usize): void {
   let pieces: i64 = 0, carat: i64 = 0, rap: i64 = 0, rapCarat: i64 = 0;
   let rapAmount: f64 = 0, amount: f64 = 0;
@@ -159,12 +170,12 @@ export function sums(m: usize, n: usize, carats: usize, raps: usize, amounts: us
   store<i64>(out + 40, <i64>amount);
 }
 
-// ---- order. A key is a whole number above the smallest one, or unknown. Keys fall into buckets that grow with them, 512
-// ---- for each doubling, so that one pass over the keys tells where in the order a page begins and ends.
+// ---- order: a key is an integer above the lower bound, or unknown. Buckets grow exponentially,
+// 512 for each doubling, so one pass over the keys locates a page.
 
 const UNKNOWN: i64 = -1;
 
-/** What is read of a column: 16 bits through a table of ranks, 32 bits with or without a sign, or 64. */
+/** Returns the key of a row: a 16-bit value through a rank table, or a 32-bit or 64-bit figure. */
 // @ts-ignore: decorator
 @inline
 function keyOf<T>(column: usize, ranks: usize, i: usize, least: i64): i64 {
@@ -187,7 +198,10 @@ function bucketOf(key: i64): i32 {
   return <i32>((reinterpret<u64>(<f64>key + 1.0) >> 43) - (1023 << 9));
 }
 
-/** The smallest and the largest known key of what is chosen, and how many are unknown. */
+/**
+ * Writes the smallest and the largest known key of the selected rows, and the number of unknown
+ * keys.
+ */
 // @ts-ignore: decorator
 @inline
 function bounds<T>(m: usize, n: usize, column: usize, ranks: usize, out: usize): void {
@@ -208,7 +222,7 @@ function bounds<T>(m: usize, n: usize, column: usize, ranks: usize, out: usize):
   store<i64>(out + 16, unknown);
 }
 
-/** Adds what is chosen to its buckets. */
+/** Counts the selected rows into the buckets of their keys. */
 // @ts-ignore: decorator
 @inline
 function tally<T>(m: usize, n: usize, column: usize, ranks: usize, least: i64, buckets: usize): void {
@@ -225,7 +239,7 @@ function tally<T>(m: usize, n: usize, column: usize, ranks: usize, least: i64, b
   }
 }
 
-/** Marks what is chosen and whose bucket lies between two; an unknown key lies between -1 and -1. */
+/** Selects the rows whose bucket is from `lo` to `hi`. Unknown keys have bucket -1. */
 // @ts-ignore: decorator
 @inline
 function between<T>(m: usize, n: usize, column: usize, ranks: usize, least: i64, lo: i32, hi: i32, d: usize): void {
