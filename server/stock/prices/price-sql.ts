@@ -6,7 +6,6 @@ import { profileOf, profileRow } from './price-columns.ts';
 import type { RapKind } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A viewer's prices of stones `s` as the database can sort and sum them. */
 /** SQL counterpart of `totalOff` for stone `s`. */
 export const TOTAL_OFF =
   '(coalesce(s.total_amt - round(s.price_per_ct * s.carat, 2), 0) * 100)::int';

@@ -4,7 +4,9 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../machines/lists.ts';
 import { readablePaths } from './sidebar.ts';
 
-/** Base path of a set of line lists: all clients, the user's own, or one external client. */
+/**
+ * Base path of a set of line lists: all trading clients, the user's own, or one external client.
+ */
 export type ListFrame = '/transaction' | '/customer-profile' | '/api';
 
 export type ListScreen = ListName;

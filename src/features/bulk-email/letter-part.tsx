@@ -18,7 +18,7 @@ import { Letter } from './letter.tsx';
 
 const NO_CLIENT = 'Choose a client first: the letter has its prices.';
 
-/** Preview of the e-mail for one client, with a button that sends a test to the user. */
+/** Preview of the e-mail for one trading client, with a button that sends a test to the user. */
 export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
   const profile = useProfile();
   const [client, setClient] = useState<UserId | null>(null);

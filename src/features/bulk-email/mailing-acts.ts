@@ -23,7 +23,7 @@ const mailings = tableOf(bulkEmailMachine);
 
 interface Reader {
   readonly profile: Profile;
-  /** whether the portal has a mail server */
+  /** true if the portal has a mail server */
   readonly hasWayOut: boolean;
 }
 

@@ -23,7 +23,7 @@ import { workPlace } from './work-place.ts';
 
 const leave = () => keepClient(null);
 
-/** Header control of the acting client: a button if there is none, otherwise the client's name. */
+/** Header control of the acting client: a button if there is none, otherwise its name. */
 export function ActingFor() {
   const { id } = useProfile();
   const phone = usePhone();
@@ -55,8 +55,8 @@ export function ActingFor() {
         ]),
   ]);
 
-  // The URL holds only the id. Store the name as well, so it stays known after the client
-  // disappears.
+  // The URL holds only the id. Store the name as well, so it stays known after the business is
+  // deleted.
   const inHand = choices.find((one) => one.id === userId);
   const isWhole = kept?.userId === inHand?.id && kept?.name === inHand?.business.company_name;
   useEffect(() => {

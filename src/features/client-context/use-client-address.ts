@@ -5,7 +5,9 @@ import { useProfile } from '../../shared/session/use-session.ts';
 
 const PARAM = 'for';
 
-/** Keeps the acting client in the URL, so a shared link opens the screen for the same client. */
+/**
+ * Keeps the acting client in the URL, so a shared link opens the screen for the same acting client.
+ */
 export function useClientAddress(): void {
   const { id } = useProfile();
   const { history } = useRouter();

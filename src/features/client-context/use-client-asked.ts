@@ -5,8 +5,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
 
 /**
- * Adopts the client named in the URL on page load. Later navigation keeps it. False until the
- * client is loaded.
+ * Makes the business in the URL the acting client on page load. Later navigation keeps it. False
+ * until it is loaded.
  */
 export function useClientAsked(): boolean {
   const { id } = useProfile();

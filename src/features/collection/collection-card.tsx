@@ -13,7 +13,7 @@ import type { StoneRow, StoneTotals } from '../../shared/stones/wire.ts';
 import { type Collection, glanceAt } from './collection-calls.ts';
 import { KIND } from './collection-words.ts';
 
-/** Card as clients see it: a few stones and the totals. */
+/** Card as trading clients see it: a few stones and the totals. */
 export function CollectionCard({ collection }: { readonly collection: Collection }) {
   const { id: viewer } = useProfile();
   const { id, name, description, fault } = collection;

@@ -24,7 +24,8 @@ type AlternativesProps = {
 };
 
 /**
- * Lists the most similar available stones at the client's prices. Each can be added to the cart.
+ * Lists the most similar available stones at the trading client's prices. Each can be added to the
+ * cart.
  */
 export function Alternatives({ stones, businessId }: AlternativesProps) {
   const profile = useProfile();

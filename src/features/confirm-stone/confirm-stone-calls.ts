@@ -22,7 +22,7 @@ export const alternativesTo = (
     TEXTS.listFailed,
   );
 
-/** Adds to a client's cart. null means the customer's own cart. */
+/** Adds to a trading client's cart. null means the customer's own cart. */
 export const putIntoCart = (stockNo: string, userId: UserId | null) =>
   answerOf(
     api.POST('/inventory/new-arrival/carts', {
@@ -37,7 +37,7 @@ export const putIntoCart = (stockNo: string, userId: UserId | null) =>
 export type ExternalOrder = components['schemas']['ExternalOrder'];
 type ExternalList = components['schemas']['ExternalList'];
 
-/** Imports a client's list, given as a file or as pasted stock numbers. */
+/** Imports a trading client's list, given as a file or as pasted stock numbers. */
 export const importList = (data: ExternalList, file: File, key: string) =>
   sendForm('post', '/inventory/new-arrival/import-external-diamonds', {
     data,

@@ -22,7 +22,8 @@ import { faultsOf, type ImportFault } from './import-faults.ts';
 type ImportDialogProps = { readonly onClose: () => void };
 
 /**
- * Imports a client's list. Once the server has reported unavailable stones, the user may skip them.
+ * Imports a trading client's list. Once the server has reported unavailable stones, the user may
+ * skip them.
  */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const cache = useQueryClient();

@@ -28,7 +28,9 @@ type InsteadChoiceProps = {
  */
 const MOST = 5;
 
-/** Offers similar stones, which are added to the client's cart together with the refusal. */
+/**
+ * Offers similar stones, which are added to the trading client's cart together with the refusal.
+ */
 export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
   const { id } = useProfile();
   const choices = useClientChoices();

@@ -32,8 +32,8 @@ type CustomerHeadProps = {
 };
 
 /**
- * Header with status and actions. On phones only the figures are visible until the header is
- * expanded.
+ * Header with status and actions. On phones contact data and actions are collapsed, so the figures
+ * start higher.
  */
 export function CustomerHead(props: CustomerHeadProps) {
   const { customer, onBack, onEdit, onSwitch, onDelete } = props;

@@ -29,7 +29,7 @@ import { closedForBusiness } from './switching.ts';
 import { Terms } from './terms.tsx';
 import type { CustomerDetail } from './wire.ts';
 
-/** What a customer may do at each registration status. */
+/** Permitted actions of a customer per registration status. */
 const REGISTRATION_NOTES: Readonly<Record<RegistrationCode, string>> = {
   9: 'May search and watch. Holding, memo and confirming are closed until documents are sent and approved.',
   10: 'Documents are with the back office. Holding, memo and confirming open once one of the owner and one of the business are approved.',

@@ -132,7 +132,7 @@ type TermsDialogProps = {
   readonly companyName: string;
 };
 
-/** Edits the terms of a client outside its page, with the limit first. */
+/** Edits the terms of a trading client outside its page, with the limit first. */
 export function TermsDialog({ clientId, companyName }: TermsDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const { data, error, refetch } = useQuery(customerQuery(clientId));

@@ -90,7 +90,8 @@ export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedDayA
   queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
 
 /**
- * Returns whether the record that the action opens exists: the document, or a user of the client.
+ * Returns whether the record that the action opens exists: the document, or a user of the trading
+ * client.
  */
 export const isThere = ({ act, task }: Deciding): boolean =>
   act === 'limit' ? task.client_id !== null : task.number !== null;

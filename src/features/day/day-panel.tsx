@@ -28,7 +28,7 @@ import { aboutOf, QUEUE_WORDS } from './day-words.ts';
 import type { DayStone, DayTask, QueueName } from './use-day.ts';
 import { WhoDecides } from './who-decides.tsx';
 
-/** Ledger record per queue. A client over its limit has none. */
+/** Ledger record per queue. The queue of exceeded limits has none. */
 const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> = {
   requests: { workflow: confirmStoneWorkflow, statuses: APPROVAL },
   kyc: { workflow: kycDocumentWorkflow, statuses: KYC_STATUS },
@@ -47,7 +47,7 @@ export type DayPanelProps = {
   readonly conditions: ReactNode;
 };
 
-/** Shows the stones, the client's exposure and the history of a task. */
+/** Shows the stones, the trading client's exposure and the history of a task. */
 export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
   const profile = useProfile();
   const record = RECORD_OF[queue];

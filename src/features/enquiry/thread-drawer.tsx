@@ -101,9 +101,7 @@ function EnquiryState({ state }: { readonly state: number }) {
   return <StatusBadge label={status.label} tone={toneOf(status)} />;
 }
 
-/**
- * Current price per carat for the client. Null while loading, or if the user may not see prices.
- */
+/** Current price per carat for the trading client. Null while loading and for auditors. */
 function usePriceToday(enquiry: LineRow | null): number | null {
   const { id, role_id } = useProfile();
   const stockNo = enquiry?.stock_no ?? '';

@@ -22,7 +22,7 @@ type ClientKeysProps = {
   readonly onChanged: () => Promise<unknown>;
 };
 
-/** Lists the API keys of a client with scopes and expiry. Keys can be rotated and revoked. */
+/** Lists the API keys of an API client with scopes and expiry. Keys can be rotated and revoked. */
 export function ClientKeys({ client, closed, onChanged }: ClientKeysProps) {
   const [issuing, setIssuing] = useState(false);
   const [rotating, setRotating] = useState<ApiKey | null>(null);

@@ -12,7 +12,7 @@ import { useFeature } from './use-feature.ts';
 
 const TITLE = 'Put stones forward';
 
-/** Features stones for all clients or one client, during a period. */
+/** Features stones for all trading clients or one of them, during a period. */
 export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
   const [fields, setFields] = useState(() => fieldsOf(null));
   const { save, busy, problem, forget } = useFeature({ onDone: onClose });

@@ -16,8 +16,8 @@ export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: Abor
   );
 
 /**
- * Features stones for a user, for a business, or for all clients if neither is given. `was` is the
- * known state, for conflict detection.
+ * Features stones for a user, for a business, or for all trading clients if neither is given. `was`
+ * is the known state, for conflict detection.
  */
 export const featureStones = (
   key: string,

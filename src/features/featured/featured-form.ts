@@ -8,7 +8,7 @@ import type { FeaturedStone } from './featured-calls.ts';
 /** Raw input of the fields. */
 export interface FeaturedFields {
   readonly numbers: string;
-  /** user of a client; null means all clients */
+  /** user of a trading client; null means all trading clients */
   readonly client: UserId | null;
   /** Days of the browser's calendar. Empty `from` means immediately, empty `until` means no end. */
   readonly from: string;

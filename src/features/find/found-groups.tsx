@@ -46,10 +46,10 @@ export const foundGroups = ({ stones, records }: FoundThings, finder: Finder): F
   })),
 ];
 
-/** Offers to act for each client among the results. */
+/** Offers to act for each trading client among the results. */
 export const actForGroup = (
   { records }: FoundThings,
-  /** clients that the user may act for, without the current acting client */
+  /** trading clients that the user may act for, without the current acting client */
   choices: readonly CustomerChoice[],
   actFor: (choice: CustomerChoice) => void,
 ): FindGroup => ({
@@ -106,7 +106,7 @@ function recordItem(record: FoundRecord, { reader, open, acts }: Finder): FindIt
   if (place === null) return null;
   const stones =
     pieces === null ? null : `${formatInteger(pieces)} ${pieces === 1 ? 'stone' : 'stones'}`;
-  // A client is shown as company, then user.
+  // A trading client is shown as company, then user.
   const [label, second] = kind === 'customer' && company ? [company, name] : [name, company];
   const detail = [second, stones].filter(Boolean).join(', ');
   const onOpen = () => open({ kind, name: label, detail, place });

@@ -43,7 +43,8 @@ export const holdList: LineList<HoldRow> = {
   statuses: HOLD_STATUS,
   columns: HOLD_COLUMNS,
   shown: {
-    // All current holds have the same state, so the column is hidden in favour of client names.
+    // All current holds have the same state, so the column is hidden in favour of trading client
+    // names.
     current: { state: false, end_reason: false, ended_at: false },
     ended: { until: false, waiting: false, end_reason: true, ended_at: true, remark: true },
     all: { end_reason: true },

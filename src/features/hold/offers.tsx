@@ -14,7 +14,9 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { endOf, OfferRow } from './offer-row.tsx';
 import type { Offers } from './use-offers.ts';
 
-/** Stones offered to the next client on the waitlist. Offers expire, so they are at the top. */
+/**
+ * Stones offered to the next trading client on the waitlist. Offers expire, so they are at the top.
+ */
 export function OffersAbove({ shown, putAway }: Offers) {
   const machine = useStoneAction({ onActed: putAway });
   const reasoned = useReasonedAct(machine);

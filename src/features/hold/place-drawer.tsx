@@ -21,7 +21,7 @@ type PlaceDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Waitlist entry with client, stone, and end of the hold or offer. */
+/** Waitlist entry with trading client, stone, and end of the hold or offer. */
 export function PlaceDrawer({ place, walk, acts, onClose }: PlaceDrawerProps) {
   const { business_id } = useProfile();
   const client =

@@ -18,7 +18,7 @@ export interface Offers {
 }
 
 interface Seen {
-  /** view and client that the snapshot belongs to */
+  /** view and trading client that the snapshot belongs to */
   readonly of: string;
   readonly rows: readonly HoldQueueRow[];
   readonly away: ReadonlySet<string>;

@@ -63,7 +63,7 @@ export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps
           data-kind={kind}
           data-width={width}
           aria-label={`Home page: ${ROLE_NAME[role]}`}
-          // Links are disabled in the preview, because navigation could lose unsaved changes.
+          // Clicks have no effect in the preview, because the content may not be saved yet.
           onClickCapture={(event) => {
             event.preventDefault();
             event.stopPropagation();

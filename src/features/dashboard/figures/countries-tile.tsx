@@ -28,7 +28,7 @@ const COUNTS = [
 ] as const;
 type Counted = (typeof COUNTS)[number]['value'];
 
-/** Holds, memos, enquiries and cart lines by the client's country. */
+/** Holds, memos, enquiries and cart lines by the trading client's country. */
 export function CountriesTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const [counted, setCounted] = useState<Counted>('cartCount');

@@ -19,7 +19,7 @@ const WORDS = {
   sold: 'Sold',
 } as const;
 
-/** Sales funnel: count, stones and clients per step from search to sale. */
+/** Sales funnel: count, stones and trading clients per step from search to sale. */
 export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const { data, error, refetch } = useQuery(funnelQuery(search));
